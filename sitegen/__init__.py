@@ -1,0 +1,1 @@
+"""The generator of the KV Ledger: load, validate, evaluate, render, write, verify."""

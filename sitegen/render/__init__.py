@@ -1,0 +1,1 @@
+"""Turn a validated library and its values into the files of the site."""

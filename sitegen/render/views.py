@@ -1,0 +1,289 @@
+"""What the templates are given: plain records, ready to print, in one language.
+
+Fields named `html` and those typed `Markup` hold finished, safe markup; all others are plain text.
+Every URL is relative to the page that prints it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link in a menu, a list or a sentence."""
+
+    url: str
+    title: str
+    note: str = ""
+    """A word beside the title, such as the level of a lesson."""
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SiteView:
+    """What every page of one language shares, with URLs relative to the page."""
+
+    lang: str
+    html_lang: str
+    """`zh-Hans` or `en`."""
+    title: str
+    root: str
+    """Relative path of the site's root, such as `../../`."""
+    home: Link
+    lessons: tuple[Link, ...]
+    registers: tuple[Link, ...]
+    other_language: Link
+    stylesheet: str
+    script: str
+    icon: str
+    policy: str
+    """Content-security policy for the `<meta>` element."""
+    engine: str
+    """URL of the manifest of the Python engine."""
+    runtime_words: str
+    """JSON object of the words that scripts show."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadgeItem:
+    """One value of a dimension, with what it means."""
+
+    id: str
+    label: str
+    meaning: str
+    count: int = 0
+    """How many parts or claims have it; 0 where counting says nothing."""
+    hidden: bool = False
+    """Present in the page, shown only when a script says so (the mode `browser`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """One of the three dimensions of a part or a page."""
+
+    dimension: str
+    """`display`, `evidence` or `verification`."""
+    label: str
+    question: str
+    items: tuple[BadgeItem, ...]
+    summary: str
+    """The values in words, such as `3 checked, 1 partly`; says why where the dimension is empty."""
+    explanation: str
+    details: tuple[str, ...] = ()
+    """For a verification: by whom, how, scope, date and reason, a sentence each."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """One second-level section of a lesson."""
+
+    id: str
+    title: Markup
+    html: Markup
+    """Everything below the heading."""
+    display_modes: str
+    evidence: str
+    verification: str
+    badges: tuple[Badge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceView:
+    """A source as it is shown below a lesson and in the register."""
+
+    id: str
+    label: str
+    """Short label used in citations, such as `Kwon et al. 2023`."""
+    kind: str
+    title: str
+    authors: str
+    year: str
+    where: str
+    where_url: str
+    """Address to read it at, or empty."""
+    read_scope: str
+    quote: str
+    checked: str
+    disagreement: str
+    url: str
+    """Link to the entry in the register."""
+    lessons: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimView:
+    """A claim as it is shown in a claims table and in the register."""
+
+    id: str
+    statement: Markup
+    value: Markup
+    """The `<data>` element with the formatted value."""
+    unit: str
+    scope: Markup
+    numerator: str
+    denominator: str
+    computed_by: str
+    """The call that gives the value, or where it was quoted or recorded."""
+    evidence: tuple[BadgeItem, ...]
+    verification: BadgeItem
+    verification_details: tuple[str, ...]
+    sources: tuple[Link, ...]
+    url: str
+    """Link to the entry in the register."""
+    lessons: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RetiredView:
+    """A retired claim: what was said, why it fell, what replaced it."""
+
+    id: str
+    statement: Markup
+    where: str
+    said_from: str
+    retired: str
+    how_wrong: Markup
+    check: str
+    check_scope: str
+    successors: tuple[Link, ...]
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ControlView:
+    """One knob of a figure."""
+
+    name: str
+    id: str
+    label: str
+    symbol: str
+    minimum: int
+    maximum: int
+    step: int
+    value: int
+    value_text: str
+    value_text_pattern: str
+    """`{value} layers`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoView:
+    """A figure with its controls and its state as the build computed it."""
+
+    name: str
+    id: str
+    title: str
+    controls: tuple[ControlView, ...]
+    html: Markup
+    source_url: str
+    """Where the Python file of the figure can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One step of a scene."""
+
+    number: int
+    title: str
+    picture: Markup
+    text: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class SceneView:
+    """A stepped scene."""
+
+    name: str
+    id: str
+    title: str
+    steps: tuple[StepView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingView:
+    """A drawing made by the build."""
+
+    name: str
+    id: str
+    title: str
+    html: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class CodeView:
+    """Source code shown in a lesson."""
+
+    name: str
+    html: Markup
+    """Highlighted code, classes only."""
+    functions: tuple[str, ...]
+    sha256: str
+    download: str
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView:
+    """A recorded run."""
+
+    id: str
+    text: str
+    date: str
+    command: str
+    environment: tuple[tuple[str, str], ...]
+    script: str
+    sha256: str
+    download_json: str
+    download_text: str
+    notes: tuple[str, ...]
+    """Sentences computed from the record's own numbers."""
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class TermView:
+    """An entry of the glossary."""
+
+    id: str
+    term: str
+    other: str
+    """The term in the other language."""
+    definition: Markup
+    lessons: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LessonView:
+    """Everything on a lesson's page."""
+
+    slug: str
+    title: str
+    summary: str
+    level: str
+    prerequisites: tuple[Link, ...]
+    reviewed: str
+    badges: tuple[Badge, ...]
+    """The three dimensions summed up over the page."""
+    intro: Markup
+    """What stands before the first part."""
+    parts: tuple[PartView, ...]
+    claims: tuple[ClaimView, ...]
+    sources: tuple[SourceView, ...]
+    retired: tuple[RetiredView, ...]
+    previous: Link | None
+    next: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """Head of one page."""
+
+    title: str
+    description: str
+    url: str
+    kind: str
+    """`lesson`, `home`, `register`, `chooser` or `missing`."""
+    has_figures: bool = False
