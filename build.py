@@ -1,0 +1,77 @@
+"""Build, check, preview and record the site: `python build.py --help`.
+
+Only finds the Python that holds the generator's dependencies and hands over to `sitegen.cli`.
+Any Python since 3.6 can read this file, so that an old one is answered with a sentence.
+"""
+
+import os
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+ADVICE = "The tools of this site are not set up here ({}). Run: make site"
+LAUNCHED = "KV_LEDGER_LAUNCHED"
+
+
+def main():
+    """Run the command line in the checkout's own environment."""
+    python = _own_python()
+    if python and not _runs(python) and LAUNCHED not in os.environ:
+        sys.exit(_hand_over(python))
+    os.environ.pop(LAUNCHED, None)
+    if sys.version_info < (3, 12):
+        _stop("this is Python %d.%d, 3.12 or newer is needed" % sys.version_info[:2])
+    if not os.path.isdir(os.path.join(ROOT, "node_modules", "pyodide")):
+        _stop("node_modules is missing")
+    sys.path.insert(0, ROOT)
+    try:
+        from sitegen.cli import main as run
+    except ImportError as error:
+        if _is_ours(error.name):
+            raise
+        _stop("Python cannot import {}".format(error.name))
+    run()
+
+
+def _own_python():
+    """Return the interpreter of the checkout's environment, or None."""
+    for parts in (("bin", "python"), ("Scripts", "python.exe")):
+        path = os.path.join(ROOT, ".venv", *parts)
+        if os.path.exists(path):
+            return path
+    return None
+
+
+def _runs(python):
+    """Tell whether this process already is that environment's interpreter."""
+    environment = os.path.dirname(os.path.dirname(python))
+    return os.path.realpath(sys.prefix) == os.path.realpath(environment)
+
+
+def _hand_over(python):
+    """Run this file again under another interpreter and return its exit code."""
+    command = [python, os.path.abspath(__file__)] + sys.argv[1:]
+    environment = dict(os.environ, **{LAUNCHED: "1"})
+    sys.stdout.flush()
+    sys.stderr.flush()
+    try:
+        if os.name == "nt":  # there exec returns to the shell before the new process ends
+            return subprocess.call(command, env=environment)
+        os.execve(python, command, environment)
+    except OSError as error:
+        _stop("{} does not start: {}".format(os.path.relpath(python, ROOT), error.strerror))
+
+
+def _is_ours(name):
+    """Tell whether a module that cannot be imported belongs to this checkout."""
+    return name is None or name.split(".")[0] in ("sitegen", "pyodide_demos")
+
+
+def _stop(reason):
+    """Print the one sentence that says what to do, and end with the code for wrong usage."""
+    sys.stderr.write(ADVICE.format(reason) + "\n")
+    sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()
