@@ -1,0 +1,1 @@
+"""Make what the browser loads: the bundles and the folder of the Python engine."""
