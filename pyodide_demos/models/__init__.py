@@ -1,0 +1,1 @@
+"""Arithmetic only: what is counted, in whole numbers and exact fractions."""
