@@ -11,8 +11,6 @@ The script first shows that both give the same outputs, then counts the multiply
 both, and only then measures the time of each step. Standard library only, no accelerator.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import json
@@ -24,28 +22,28 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from operator import mul
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-FORMAT = 1  # of the JSON output
 PATHS = ("uncached", "cached")
 ITEMS = ("q_projection", "kv_projection", "scores", "weighted_sum")  # what is counted
 ROWS = (5, 10, 20, 30, 40)  # positions printed; the JSON has every step
 PROOF = {"layers": [1, 2, 3], "dim": [4, 8, 16], "seed": [0, 1, 2]}  # 27 configurations ...
 PROOF_PREFIXES = 40  # ... of 40 prefixes each
 
-OPTIONS = {  # name: (least, most, what it is)
-    "tokens": (1, 400, "positions to read"),
-    "layers": (1, 16, "attention layers"),
-    "dim": (1, 256, "width of a position's vector and of its K and V rows"),
-    "seed": (0, 2**32 - 1, "seed of the weights and inputs"),
-    "repeats": (1, 100, "rounds that are measured and kept"),
-    "warmup": (0, 100, "rounds before those, not kept"),
+OPTIONS = {  # name: (default, least, most, what it is)
+    "tokens": (40, 1, 400, "positions to read"),
+    "layers": (2, 1, 16, "attention layers"),
+    "dim": (32, 1, 256, "width of a position's vector and of its K and V rows"),
+    "seed": (0, 0, 2**32 - 1, "seed of the weights and inputs"),
+    "repeats": (10, 1, 100, "rounds that are measured and kept"),
+    "warmup": (2, 0, 100, "rounds before those, not kept"),
 }
+SHAPE = ("layers", "dim", "tokens", "seed")  # the options that decide the outputs
 MOST_MACS = 500_000_000  # in one round: about half a minute of plain Python
 
 METHOD = {
@@ -61,6 +59,7 @@ METHOD = {
 type Vector = Sequence[float]
 type Matrix = Sequence[Vector]
 type Dot = Callable[[str, Vector, Vector], float]
+type Config = dict[str, int]
 type Progress = Callable[[str, int, int], None]
 
 
@@ -120,11 +119,12 @@ class Layer(NamedTuple):
     v: Matrix
 
 
-class Cache(NamedTuple):
+@dataclass
+class Cache:
     """What one layer keeps: one K row and one V row for each position so far."""
 
-    keys: list[Vector]  # (n, dim)
-    values: list[Vector]  # (n, dim)
+    keys: list[Vector] = field(default_factory=list)  # (n, dim)
+    values: list[Vector] = field(default_factory=list)  # (n, dim)
 
 
 def redo_whole_prefix(layers: list[Layer], prefix: Matrix, dot: Dot = plain_dot) -> Vector:
@@ -173,48 +173,6 @@ def make_inputs(layers: int, dim: int, tokens: int, seed: int) -> tuple[list[Lay
     return weights, draw(tokens, 1.0)
 
 
-def empty_caches(layers: list[Layer]) -> list[Cache]:
-    """Make one empty cache per layer."""
-    return [Cache([], []) for _ in layers]
-
-
-# ---- configuration
-
-
-@dataclass(frozen=True)
-class Config:
-    """What a run may be told; `OPTIONS` says what each field means."""
-
-    tokens: int = 40
-    layers: int = 2
-    dim: int = 32
-    seed: int = 0
-    repeats: int = 10
-    warmup: int = 2
-
-    @classmethod
-    def read(cls, options: Mapping[str, object]) -> Config:
-        """Read options given as text or numbers; raise ValueError with one clear line."""
-        values: dict[str, int] = {}
-        for name, given in options.items():
-            low, high, _ = OPTIONS[name]
-            text = str(given)
-            digits = text.isascii() and text.isdigit() and len(text) <= len(str(high))
-            if not digits or not low <= int(text) <= high:
-                raise ValueError(
-                    f"--{name} must be a whole number from {low} to {high}, not {text[:40]!r}"
-                )
-            values[name] = int(text)
-        config = cls(**values)
-        n, dim = config.tokens, config.dim
-        macs = (
-            config.layers * dim * n * (n + 1) * (9 * dim + 2 * (n + 2)) // 6
-        )  # one uncached round
-        if macs > MOST_MACS:
-            raise ValueError(f"a round would take {macs:,} multiply-adds, more than {MOST_MACS:,}")
-        return config
-
-
 # ---- proof, counting, timing
 
 
@@ -231,7 +189,7 @@ def prove_equal(progress: Progress) -> dict[str, Any]:
         progress("equivalence", done, len(shapes))
         layers, tokens = make_inputs(depth, dim, PROOF_PREFIXES, seed)
         redo = steps_of("uncached", layers, tokens, [], CountingDot())
-        append = steps_of("cached", layers, tokens, empty_caches(layers))
+        append = steps_of("cached", layers, tokens, [Cache() for _ in layers])
         for one, other in zip(redo, append, strict=True):
             largest = max(largest, *(abs(a - b) for a, b in zip(one(), other(), strict=True)))
     return {
@@ -246,14 +204,15 @@ def prove_equal(progress: Progress) -> dict[str, Any]:
 def count(layers: int, dim: int, tokens: int, seed: int = 0) -> dict[str, Any]:
     """Run both paths once with counters; return MACs by item and the cache after each step."""
     weights, inputs = make_inputs(layers, dim, tokens, seed)
-    caches = empty_caches(weights)
+    caches = [Cache() for _ in weights]
     counts: dict[str, dict[str, int]] = {}
     elements: list[int] = []
     for path in PATHS:  # the uncached path leaves the caches empty; the cached one comes last
         dot, elements = CountingDot(), []
         for step in steps_of(path, weights, inputs, caches, dot):
             step()
-            elements.append(sum(len(row) for cache in caches for rows in cache for row in rows))
+            rows = [row for cache in caches for row in (*cache.keys, *cache.values)]
+            elements.append(sum(map(len, rows)))
         counts[path] = {**dot.macs, "total": sum(dot.macs.values())}
     return {"counts": counts, "cache": {"elements": elements, "elements_at_end": elements[-1]}}
 
@@ -261,7 +220,7 @@ def count(layers: int, dim: int, tokens: int, seed: int = 0) -> dict[str, Any]:
 def time_round(path: str, layers: list[Layer], tokens: Matrix) -> list[int]:
     """Measure every step of one round, in nanoseconds."""
     samples = []
-    for step in steps_of(path, layers, tokens, empty_caches(layers)):
+    for step in steps_of(path, layers, tokens, [Cache() for _ in layers]):
         start = time.perf_counter_ns()
         step()
         samples.append(time.perf_counter_ns() - start)
@@ -270,24 +229,23 @@ def time_round(path: str, layers: list[Layer], tokens: Matrix) -> list[int]:
 
 def time_rounds(config: Config, progress: Progress) -> list[dict[str, Any]]:
     """Run the warm-up rounds, which are dropped, and the measured rounds, which are kept."""
-    layers, tokens = make_inputs(config.layers, config.dim, config.tokens, config.seed)
+    layers, tokens = make_inputs(*(config[name] for name in SHAPE))
     rounds: list[dict[str, Any]] = []
-    for index in range(config.warmup + config.repeats):
-        progress("timing", index, config.warmup + config.repeats)
+    for index in range(config["warmup"] + config["repeats"]):
+        progress("timing", index, config["warmup"] + config["repeats"])
         order = PATHS if index % 2 == 0 else PATHS[::-1]
         samples = {path: time_round(path, layers, tokens) for path in order}
         rounds.append({"first": order[0], **{f"{path}_ns": samples[path] for path in PATHS}})
-    return rounds[config.warmup :]
+    return rounds[config["warmup"] :]
 
 
-def summarize(samples: Mapping[str, list[int]]) -> dict[str, Any]:
+def summarize(samples: Mapping[str, list[int]], elements: int) -> dict[str, Any]:
     """Return samples, median and range of both paths, and cached over uncached median."""
-    summary: dict[str, Any] = {}
+    summary: dict[str, Any] = {"cached_elements": elements}
     for path, ns in samples.items():
-        median = statistics.median(ns)
         summary[path] = {
             "samples_ns": ns,
-            "median_ns": median,
+            "median_ns": statistics.median(ns),
             "min_ns": min(ns),
             "max_ns": max(ns),
         }
@@ -301,9 +259,9 @@ def derive_timing(rounds: list[dict[str, Any]], elements: list[int]) -> dict[str
     rows = []
     for n in sorted({n for n in ROWS if n <= len(elements)} | {len(elements)}):
         samples = {path: [one[f"{path}_ns"][n - 1] for one in rounds] for path in PATHS}
-        rows.append({"position": n, **summarize(samples), "cached_elements": elements[n - 1]})
+        rows.append({"position": n, **summarize(samples, elements[n - 1])})
     totals = {path: [sum(one[f"{path}_ns"]) for one in rounds] for path in PATHS}
-    return {"rounds": rounds, "rows": rows, "totals": summarize(totals)}
+    return {"rounds": rounds, "rows": rows, "totals": summarize(totals, elements[-1])}
 
 
 def environment() -> dict[str, Any]:
@@ -325,41 +283,37 @@ def environment() -> dict[str, Any]:
 def measure(config: Config, progress: Progress = lambda *_: None) -> dict[str, Any]:
     """Make one measurement; text and JSON are two renderings of what this returns."""
     source = Path(__file__)
-    options = " ".join(f"--{name} {value}" for name, value in asdict(config).items())
+    options = " ".join(f"--{name} {value}" for name, value in config.items())
     result: dict[str, Any] = {
-        "format": FORMAT,
+        "format": 1,
         "script": {"name": source.name, "sha256": hashlib.sha256(source.read_bytes()).hexdigest()},
         "command": f"kv_cache.py {options}",
         "date": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        "config": asdict(config),
+        "config": config,
         "method": METHOD,
         "environment": environment(),
         "equivalence": prove_equal(progress),
     }
     progress("counting", 0, 1)
-    result |= count(config.layers, config.dim, config.tokens, config.seed)
-    rounds = time_rounds(config, progress)
-    result["timing"] = derive_timing(rounds, result["cache"]["elements"])
+    result |= count(*(config[name] for name in SHAPE))
+    result["timing"] = derive_timing(time_rounds(config, progress), result["cache"]["elements"])
     return result
 
 
-# ---- text
+# ---- text and command line
 
 
 def render_text(result: Mapping[str, Any]) -> str:
     """Write a measurement for reading."""
     run, proof, env = result["config"], result["equivalence"], result["environment"]
-    shapes, prefixes = proof["configurations"], proof["prefixes"]
     old, new = (result["counts"][path] for path in PATHS)
     method = [f"  {name + ':':<20}{text}" for name, text in result["method"].items()]
     counts = [
         f"  {item:<14}{old[item]:>15,}{new[item]:>15,}{new[item] / old[item]:>15.3%}"
         for item in (*ITEMS, "total")
     ]
-    rows = [
-        f"  {row['position']:<10}{_times(row)}{row['cached_elements']:>10,}"
-        for row in result["timing"]["rows"]
-    ]
+    timing = result["timing"]
+    rows = [_line(str(row["position"]), row) for row in timing["rows"]]
     return f"""\
 Attention with and without a KV cache, in plain Python
 
@@ -375,8 +329,9 @@ Method
 {"\n".join(method)}
 
 Same outputs on both paths, shown before anything is timed
-  {shapes} configurations x {prefixes} prefixes = {shapes * prefixes:,} comparisons
-  largest absolute difference {proof["largest_difference"]:.3e}
+  configurations x prefixes: {proof["configurations"]} x {proof["prefixes"]}
+  comparisons                {proof["comparisons"]:,}
+  largest difference         {proof["largest_difference"]:.3e}
 
 Exact counts in MAC (one multiply and one add)
   {"":<14}{"without cache":>15}{"with cache":>15}{"with/without":>15}
@@ -386,20 +341,33 @@ Exact counts in MAC (one multiply and one add)
 Time in ms: median [min, max] over {run["repeats"]} rounds
   {"position":<10}{"without cache":>27}{"with cache":>27}{"with/without":>14}{"in cache":>10}
 {"\n".join(rows)}
-  {"round":<10}{_times(result["timing"]["totals"])}
+{_line("round", timing["totals"])}
 """
 
 
-def _times(summary: Mapping[str, Any]) -> str:
-    columns = ""
+def _line(name: str, summary: Mapping[str, Any]) -> str:
+    times = ""
     for path in PATHS:
         low, middle, high = (summary[path][f"{key}_ns"] / 1e6 for key in ("min", "median", "max"))
-        columns += f"{f'{middle:.3f} [{low:.3f}, {high:.3f}]':>27}"
-    ratio = summary["ratio_of_medians"]
-    return f"{columns}{'-' if ratio is None else f'{ratio:.2%}':>14}"
+        times += f"{f'{middle:.3f} [{low:.3f}, {high:.3f}]':>27}"
+    ratio, elements = summary["ratio_of_medians"], summary["cached_elements"]
+    return f"  {name:<10}{times}{'-' if ratio is None else f'{ratio:.2%}':>14}{elements:>10,}"
 
 
-# ---- command line
+def read_config(given: Mapping[str, object]) -> Config:
+    """Read options given as text or numbers; raise ValueError with one clear line."""
+    config: Config = {}
+    for name, (default, low, high, _) in OPTIONS.items():
+        text = str(given.get(name, default))
+        digits = text.isascii() and text.isdigit() and len(text) <= len(str(high))
+        if not digits or not low <= int(text) <= high:
+            raise ValueError(f"--{name} must be a whole number, {low} to {high}, not {text[:40]!r}")
+        config[name] = int(text)
+    n, dim = config["tokens"], config["dim"]
+    macs = config["layers"] * dim * n * (n + 1) * (9 * dim + 2 * (n + 2)) // 6  # of one round
+    if macs > MOST_MACS:
+        raise ValueError(f"a round would take {macs:,} multiply-adds, more than {MOST_MACS:,}")
+    return config
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -413,20 +381,19 @@ class OneLineParser(argparse.ArgumentParser):
 def main(arguments: list[str] | None = None) -> None:
     """Read the options, measure, print."""
     parser = OneLineParser("kv_cache.py", description=__doc__.splitlines()[0], allow_abbrev=False)
-    for name, (low, high, meaning) in OPTIONS.items():
-        default = getattr(Config, name)
-        parser.add_argument(
-            f"--{name}", default=default, metavar="N", help=f"{meaning}, {low}-{high} ({default})"
-        )
+    for name, (default, low, high, meaning) in OPTIONS.items():
+        text = f"{meaning}, {low} to {high} ({default})"
+        parser.add_argument(f"--{name}", default=default, metavar="N", help=text)
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
     options = vars(parser.parse_args(arguments))
-    as_json = options.pop("json")
     try:
-        config = Config.read(options)
+        config = read_config(options)
     except ValueError as error:
         parser.error(str(error))
     result = measure(config)
-    sys.stdout.write(json.dumps(result, indent=1) + "\n" if as_json else render_text(result))
+    sys.stdout.write(
+        json.dumps(result, indent=1) + "\n" if options["json"] else render_text(result)
+    )
 
 
 if __name__ == "__main__":
