@@ -1,0 +1,94 @@
+/** What page and worker say to each other. Both bundles carry this file. */
+
+/** Raised with every change of a message; a worker of another version is refused. */
+export const PROTOCOL = 1;
+
+/** Every reason a failure may have; each has a sentence `failure.<reason>` in the runtime words. */
+export const REASONS = /** @type {const} */ ([
+  'no-wasm',
+  'wasm-blocked',
+  'wasm-missing',
+  'wasm-type',
+  'worker-missing',
+  'fetch',
+  'aborted',
+  'timeout',
+  'version',
+  'python',
+]);
+
+/** @typedef {(typeof REASONS)[number]} Reason */
+
+/** @typedef {'connect' | 'probe' | 'download' | 'start'} Stage */
+
+/** @typedef {{stage: Stage, done: number, total: number}} Progress bytes for `download` */
+
+/**
+ * @typedef {object} Manifest engine.json; addresses are relative to it
+ * @property {string} version
+ * @property {string} python
+ * @property {string} worker
+ * @property {{url: string, bytes: number}[]} files
+ * @property {string} wheel
+ * @property {number} totalBytes
+ */
+
+/** @typedef {{type: 'init', protocol: number, base: string, manifest: Manifest}} Init */
+
+/** @typedef {{name: string, params: Record<string, number>, lang: string}} RenderArguments */
+/** @typedef {{config: Record<string, number>, record: string, lang: string}} RunArguments */
+
+/**
+ * @typedef {{type: 'call', id: number} & (
+ *   {method: 'render', args: RenderArguments} | {method: 'run', args: RunArguments}
+ * )} Call
+ */
+
+/** @typedef {{status: 'ok', value: string}} Ok */
+/** @typedef {{status: 'error', reason: Reason, detail: string}} Refused */
+/** @typedef {{status: 'cancelled'}} Cancelled */
+/** @typedef {Ok | Refused | Cancelled} Outcome */
+
+/**
+ * @typedef {(
+ *   ({type: 'progress'} & Progress) |
+ *   {type: 'ready', protocol: number} |
+ *   {type: 'failed', reason: Reason, detail: string} |
+ *   {type: 'step', id: number, step: string} |
+ *   {type: 'result', id: number, outcome: Ok | Refused}
+ * )} Report
+ */
+
+/** A failure with a stable reason; `message` is the detail for the curious. */
+export class EngineFailure extends Error {
+  /**
+   * @param {Reason} reason
+   * @param {string} [detail]
+   */
+  constructor(reason, detail = '') {
+    super(detail);
+    this.name = 'EngineFailure';
+    /** @readonly */
+    this.reason = reason;
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {Reason} [reason] when the error carries none
+   * @returns {EngineFailure}
+   */
+  static from(error, reason = 'python') {
+    if (error instanceof EngineFailure) return error;
+    return new EngineFailure(reason, lastLine(error));
+  }
+}
+
+/**
+ * Return the last line of an error's text: in a Python traceback, the one that says what.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function lastLine(error) {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split('\n').at(-1)?.trim().slice(0, 300) ?? '';
+}

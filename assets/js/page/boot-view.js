@@ -1,0 +1,119 @@
+/** What a figure says while Python loads, when it is ready, and when it cannot. */
+
+import { megabytes } from '../state/fill.js';
+import { part } from './part.js';
+import { say } from './words.js';
+
+/** @typedef {import('../engine/protocol.js').EngineFailure} EngineFailure */
+/** @typedef {import('../engine/protocol.js').Progress} Progress */
+
+/** The spoken status repeats the byte count only this often; the bar shows every change. */
+const SPOKEN_EVERY = 4_000;
+
+export class BootView {
+  #status;
+  #box;
+  #bar;
+  #count;
+  #retry;
+  #stage = '';
+  #spokenAt = 0;
+
+  /** @param {HTMLElement} host an element with `.demo__status` and `.demo__progress` */
+  constructor(host) {
+    this.#status = part(host, '.demo__status', HTMLElement);
+    this.#box = part(host, '.demo__progress', HTMLElement);
+    this.#bar = part(this.#box, 'progress', HTMLProgressElement);
+    this.#count = part(this.#box, 'span', HTMLElement);
+    this.#retry = this.#box.querySelector('button');
+  }
+
+  /**
+   * @param {() => void} retry
+   * @param {AbortSignal} signal
+   */
+  onRetry(retry, signal) {
+    this.#retry?.addEventListener('click', retry, { signal });
+  }
+
+  /** @param {string} text */
+  say(text) {
+    if (this.#status.textContent !== text) this.#status.textContent = text;
+  }
+
+  /**
+   * Show how far the boot is.
+   * @param {Progress} progress
+   * @param {string} [after] a sentence that follows the stage
+   */
+  loading({ stage, done, total }, after = '') {
+    const bytes = { done: megabytes(done), total: megabytes(total) };
+    const isDownload = stage === 'download' && total > 0;
+    this.bar(isDownload ? done : 0, isDownload ? total : 0);
+    this.#count.textContent = isDownload ? say('bytes', bytes) : '';
+    const now = performance.now();
+    const key = stage + after;
+    if (key === this.#stage && now - this.#spokenAt < SPOKEN_EVERY) return;
+    this.#stage = key;
+    this.#spokenAt = now;
+    this.say(sentences(say(`stage.${stage}`, bytes), after));
+  }
+
+  /**
+   * Show a bar; without a total it only says that something goes on.
+   * @param {number} done
+   * @param {number} total
+   */
+  bar(done, total) {
+    this.#box.hidden = false;
+    this.#bar.hidden = false;
+    if (this.#retry) this.#retry.hidden = true;
+    if (total > 0) {
+      this.#bar.max = total;
+      this.#bar.value = Math.min(done, total);
+    } else {
+      this.#bar.removeAttribute('value');
+    }
+  }
+
+  /** @param {string} text */
+  count(text) {
+    this.#count.textContent = text;
+  }
+
+  /** @param {string} text */
+  done(text) {
+    this.#stage = '';
+    this.#box.hidden = true;
+    this.say(text);
+  }
+
+  /**
+   * Say what failed, that nothing is lost, and offer another try.
+   * @param {EngineFailure} failure
+   * @param {string} [after]
+   */
+  failed(failure, after = '') {
+    this.#stage = '';
+    this.#box.hidden = this.#retry === null;
+    this.#bar.hidden = true;
+    this.#count.textContent = '';
+    if (this.#retry) this.#retry.hidden = false;
+    this.say(sentences(failureSentence(failure), after));
+  }
+}
+
+/**
+ * Join sentences as the language does.
+ * @param {...string} parts
+ * @returns {string}
+ */
+export function sentences(...parts) {
+  return parts.filter(Boolean).join(say('sentence-space'));
+}
+
+/** @param {EngineFailure} failure */
+function failureSentence({ reason, message }) {
+  const detail = message ? say('failure-detail', { detail: message }) : '';
+  return say(`failure.${reason}`, { detail });
+}

@@ -1,0 +1,64 @@
+/** The two Trusted Types policies of the site, made on first use. */
+
+/** @typedef {import('../engine/protocol.js').Manifest} Manifest */
+
+/**
+ * @typedef {object} Rules
+ * @property {(text: string) => string} [createHTML]
+ * @property {(text: string) => string} [createScriptURL]
+ */
+
+/**
+ * @typedef {object} Policy a browser without Trusted Types gets the plain text back
+ * @property {(text: string) => string} createHTML
+ * @property {(text: string) => string} createScriptURL
+ */
+
+/** @type {Map<string, Policy>} */
+const made = new Map();
+
+/** The only worker address the `kv-worker` policy lets through. */
+let allowedWorker = '';
+
+/**
+ * Return the worker's address, trusted; it must be the one engine.json names, on our origin.
+ * @param {string} manifestAddress
+ * @param {Manifest} manifest
+ * @returns {string}
+ */
+export function workerUrl(manifestAddress, manifest) {
+  const url = new URL(manifest.worker, manifestAddress);
+  if (url.origin !== location.origin) throw new TypeError(`worker of another origin: ${url}`);
+  allowedWorker = url.href;
+  return policy('kv-worker', { createScriptURL: onlyAllowedWorker }).createScriptURL(url.href);
+}
+
+/**
+ * Return markup of the engine, trusted to be parsed into an inert template.
+ * @param {string} markup
+ * @returns {string}
+ */
+export function fragmentHtml(markup) {
+  return policy('kv-fragment', { createHTML: (text) => text }).createHTML(markup);
+}
+
+/** @param {string} address */
+function onlyAllowedWorker(address) {
+  if (address !== allowedWorker) throw new TypeError(`not the engine's worker: ${address}`);
+  return address;
+}
+
+/**
+ * @param {string} name
+ * @param {Rules} rules
+ * @returns {Policy}
+ */
+function policy(name, rules) {
+  const known = made.get(name);
+  if (known) return known;
+  /** @type {{createPolicy(name: string, rules: Rules): Policy} | undefined} */
+  const factory = Reflect.get(globalThis, 'trustedTypes');
+  const fresh = factory ? factory.createPolicy(name, rules) : /** @type {Policy} */ (rules);
+  made.set(name, fresh);
+  return fresh;
+}

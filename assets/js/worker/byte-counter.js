@@ -1,0 +1,135 @@
+/** Count the bytes of the engine's files as they arrive, against the sizes engine.json gives. */
+
+import { EngineFailure } from '../engine/protocol.js';
+
+/** @typedef {import('../engine/protocol.js').Manifest} Manifest */
+
+/**
+ * @typedef {object} CounterListeners
+ * @property {(done: number, isWhole: boolean) => void} counted whole: all but the wheel is here
+ * @property {(failure: EngineFailure) => void} failed a file of the engine cannot be had
+ */
+
+/** The browser's own, kept because the worker later puts this counter in its place. */
+const plainFetch = fetch;
+
+export class ByteCounter {
+  /** @type {Map<string, {size: number, done: number}>} */
+  #files;
+  #wheel;
+  #listeners;
+
+  /**
+   * @param {Manifest} manifest
+   * @param {string} base
+   * @param {CounterListeners} listeners
+   */
+  constructor(manifest, base, listeners) {
+    this.#files = new Map(
+      manifest.files.map(({ url, bytes }) => [new URL(url, base).href, { size: bytes, done: 0 }]),
+    );
+    this.#wheel = new URL(manifest.wheel, base).href;
+    this.#listeners = listeners;
+  }
+
+  /**
+   * Fetch and count; the response is the browser's own, so that wasm still compiles while
+   * it streams and a hash is still checked.
+   * @param {string} url
+   * @param {RequestInit} [init]
+   * @param {(response: Response) => void} [check] throws when the answer is no good
+   * @returns {Promise<Response>}
+   */
+  async fetch(url, init, check = checkStatus) {
+    try {
+      const response = await request(url, init);
+      check(response);
+      void this.#follow(url, response.clone());
+      return response;
+    } catch (error) {
+      this.#listeners.failed(EngineFailure.from(error, 'fetch'));
+      throw error;
+    }
+  }
+
+  /**
+   * Import a module and count it as a whole.
+   * @param {string} url
+   * @returns {Promise<any>}
+   */
+  async import(url) {
+    try {
+      const module = await import(url);
+      this.complete(url);
+      return module;
+    } catch {
+      const failure = new EngineFailure('fetch', fileName(url));
+      this.#listeners.failed(failure);
+      throw failure;
+    }
+  }
+
+  /**
+   * Count a file that came another way.
+   * @param {string} url
+   */
+  complete(url) {
+    const file = this.#files.get(url);
+    if (file) this.#add(url, file.size - file.done);
+  }
+
+  /**
+   * @param {string} url
+   * @param {Response} copy
+   */
+  async #follow(url, copy) {
+    const reader = copy.body?.getReader();
+    try {
+      for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+        this.#add(url, chunk.value.byteLength);
+      }
+      this.complete(url);
+    } catch {
+      this.#listeners.failed(new EngineFailure('aborted', fileName(url)));
+    }
+  }
+
+  /**
+   * @param {string} url
+   * @param {number} bytes
+   */
+  #add(url, bytes) {
+    const file = this.#files.get(url);
+    if (!file) return;
+    file.done = Math.min(file.done + bytes, file.size);
+    let sum = 0;
+    let isWhole = true;
+    for (const [each, { size, done }] of this.#files) {
+      sum += done;
+      isWhole &&= done === size || each === this.#wheel;
+    }
+    this.#listeners.counted(sum, isWhole);
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} [init]
+ */
+async function request(url, init) {
+  try {
+    return await plainFetch(url, init);
+  } catch {
+    throw new EngineFailure('fetch', fileName(url));
+  }
+}
+
+/** @param {Response} response */
+function checkStatus({ ok, status, url }) {
+  if (!ok) throw new EngineFailure('fetch', `${fileName(url)}: ${status}`);
+}
+
+/** @param {string} url */
+function fileName(url) {
+  return url.slice(url.lastIndexOf('/') + 1);
+}
