@@ -278,6 +278,18 @@ class LessonView:
 
 
 @dataclass(frozen=True, slots=True)
+class CardView:
+    """A lesson as a line of the home page."""
+
+    link: Link
+    summary: str
+    level: str
+    """`card`, `scene`, `hands-on` or `story`."""
+    badges: tuple[Badge, ...] = ()
+    """The three dimensions of its page; the line prints their summaries."""
+
+
+@dataclass(frozen=True, slots=True)
 class PageView:
     """Head of one page."""
 
