@@ -106,10 +106,10 @@ def milliseconds(nanoseconds: float) -> str:
 def _slowest(record: Record) -> Words:
     old, new = (slowest_round(record, path) for path in PATHS)
     return Words(
-        f"最慢的一轮：不用缓存是第 {old.round} 轮，{milliseconds(old.total_ns)}"
-        f"（各轮中位数 {milliseconds(old.median_ns)}）；"
-        f"用缓存是第 {new.round} 轮，{milliseconds(new.total_ns)}"
-        f"（中位数 {milliseconds(new.median_ns)}）。",
+        f"最慢的一轮：不用缓存是第{old.round}轮，{milliseconds(old.total_ns)}"
+        f"（各轮中位数{milliseconds(old.median_ns)}）；"
+        f"用缓存是第{new.round}轮，{milliseconds(new.total_ns)}"
+        f"（中位数{milliseconds(new.median_ns)}）。",
         f"The slowest round without a cache is round {old.round}, {milliseconds(old.total_ns)}"
         f" (median of the rounds {milliseconds(old.median_ns)});"
         f" with a cache it is round {new.round}, {milliseconds(new.total_ns)}"
@@ -130,7 +130,7 @@ def _overlaps(record: Record) -> Words:
             else "At no printed position do the ranges of the two paths overlap.",
         )
     return Words(
-        f"在位置 {'、'.join(positions)} 上，两条路径的范围重叠：单凭这些样本，分不出谁快。",
+        f"在位置{'、'.join(positions)}上，两条路径的范围重叠：单凭这些样本，分不出谁快。",
         f"At position {', '.join(positions)} the ranges of the two paths overlap: these samples"
         " alone do not tell which is faster.",
     )
@@ -141,7 +141,7 @@ def _growth(record: Record) -> Words:
     if not pairs:
         return Words("", "")
     return Words(
-        f"用缓存时，相邻位置 {'、'.join(f'{a} 与 {b}' for a, b in pairs)} 的范围重叠："
+        f"用缓存时，相邻位置{'、'.join(f'{a}与{b}' for a, b in pairs)}的范围重叠："
         "两处之间多出的工作，还没有大过抖动。",
         f"With a cache the ranges at the neighbouring positions"
         f" {', '.join(f'{a} and {b}' for a, b in pairs)} overlap: the work added in between"
@@ -156,7 +156,7 @@ def _noise(record: Record) -> Words:
     share = printed(widest.relative, "percent-0")
     name = PATH_NAMES[widest.path]
     return Words(
-        f"抖动最大的是位置 {widest.position}、{name.zh}的一步：最慢与最快之差是中位数的 {share}。",
+        f"抖动最大的是位置{widest.position}、{name.zh}的一步：最慢与最快之差是中位数的{share}。",
         f"The widest range belongs to the step at position {widest.position} {name.en}:"
         f" from fastest to slowest it spans {share} of the median.",
     )
@@ -169,8 +169,8 @@ def _two_ratios(record: Record) -> Words:
     position = record["timing"]["rows"][-1]["position"]
     time_text, count_text = (f"{fixed(Fraction(r) * 100, 2)}%" for r in (times, counts.fraction))
     return Words(
-        f"位置 {position} 的一步，时间中位数之比（用缓存比不用）是 {time_text}，"
-        f"乘加次数之比是 {count_text}：这是两本账，不必相等。",
+        f"位置{position}的一步，时间中位数之比（用缓存比不用）是{time_text}，"
+        f"乘加次数之比是{count_text}：这是两本账，不必相等。",
         f"For the step at position {position} the medians stand at {time_text} (with a cache over"
         f" without), the multiply-adds at {count_text}: two accounts, which need not agree.",
     )

@@ -1,0 +1,1 @@
+"""One file per figure: its parameters, its numbers and its view."""
