@@ -2,3 +2,5 @@
 
 Only the standard library is imported here, and only parts of it that Pyodide ships.
 """
+
+__version__ = "0.1.0"

@@ -85,6 +85,16 @@ class Drawing:
     view: Callable[[Mapping[str, Any] | None, Language], Element]
 
 
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """A script that the reader runs, shown beside a record of it."""
+
+    name: str
+    title: Words
+    view: Callable[[Mapping[str, Any] | None, Mapping[str, Any] | None, Language], Element]
+    """Draws the comparison of a record and the reader's own result, where there is one."""
+
+
 def number(number_id: str, value: Value, text: str) -> Element:
     """Mark a number of a figure: the exact value for programs, the text for readers."""
     return h("data", text, value=exact(value), data_number=number_id)

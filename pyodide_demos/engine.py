@@ -1,0 +1,81 @@
+"""What the browser's worker calls: JSON and text in, markup and JSON out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pyodide_demos import __version__
+from pyodide_demos.figure import ParameterError
+from pyodide_demos.figures import run_script as run_table
+from pyodide_demos.registry import FIGURES
+from pyodide_demos.scripts import kv_cache
+from pyodide_demos.words import LANGUAGES, Language
+
+
+def render_figure(name: str, params_json: str, lang: str) -> str:
+    """Compute a figure for parameters given as a JSON object; return its markup.
+
+    Raises:
+        ParameterError: for a figure, a language or a parameter that does not exist, and for a
+            value out of range, always with a sentence a reader can use.
+    """
+    figure = FIGURES.get(name)
+    if figure is None:
+        raise ParameterError(f"There is no figure {name[:40]!r}. There are: {', '.join(FIGURES)}.")
+    return str(figure.render(figure.parse(_object(params_json)), _language(lang)))
+
+
+def run_script(
+    config_json: str, record_json: str, lang: str, on_progress: Callable[[str], object]
+) -> str:
+    """Run the teaching script and lay the result beside a record (`null` where there is none).
+
+    Returns JSON with `result` (what the script prints with --json), `html` (the comparison) and
+    `text` (what it prints without). `on_progress` is given JSON with `stage`, `done` and `total`.
+
+    Raises:
+        ParameterError: for an option the script refuses.
+    """
+    language = _language(lang)
+    options = _object(config_json)
+    if unknown := options.keys() - kv_cache.OPTIONS.keys():
+        raise ParameterError(f"The script has no option {min(unknown)[:40]!r}.")
+    try:
+        config = kv_cache.read_config(options)
+    except ValueError as error:
+        raise ParameterError(str(error)) from error
+    record = json.loads(record_json) if record_json else None
+
+    def progress(stage: str, done: int, total: int) -> None:
+        on_progress(json.dumps({"stage": stage, "done": done, "total": total}))
+
+    result = kv_cache.measure(config, progress)
+    table = run_table.view(record, result, language)
+    answer = {"result": result, "html": str(table), "text": kv_cache.render_text(result)}
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def describe() -> str:
+    """Say which Python and which package answer, as JSON."""
+    python = ".".join(str(part) for part in sys.version_info[:3])
+    return json.dumps({"python": python, "package": __version__})
+
+
+def _object(text: str) -> Mapping[str, Any]:
+    try:
+        value = json.loads(text)
+    except ValueError:
+        raise ParameterError("The parameters are not JSON.") from None
+    if not isinstance(value, dict):
+        raise ParameterError("The parameters must be a JSON object.")
+    return value
+
+
+def _language(lang: str) -> Language:
+    for known in LANGUAGES:
+        if lang == known:
+            return known
+    raise ParameterError(f"There is no language {lang[:20]!r}. There are: {', '.join(LANGUAGES)}.")

@@ -1,0 +1,72 @@
+"""Every figure, scene and drawing by name, and every function a claim may call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pyodide_demos.figure import Drawing, Figure, Runner, Scene
+from pyodide_demos.figures import account_a as account_a_figure
+from pyodide_demos.figures import cache_steps as cache_steps_scene
+from pyodide_demos.figures import per_step, run_script
+from pyodide_demos.models import account_a, account_b, cache_steps, kv_bytes, last_position_only
+from pyodide_demos.quantities import Value
+
+FIGURES: dict[str, Figure[Any, Any]] = {
+    figure.name: figure for figure in (account_a_figure.FIGURE,)
+}
+SCENES: dict[str, Scene[Any]] = {scene.name: scene for scene in (cache_steps_scene.SCENE,)}
+DRAWINGS: dict[str, Drawing] = {drawing.name: drawing for drawing in (per_step.DRAWING,)}
+RUNNERS: dict[str, Runner] = {
+    runner.name: runner for runner in (Runner("run-script", run_script.TITLE, run_script.view),)
+}
+
+_CALLABLE: tuple[Callable[..., Value], ...] = (
+    account_a.macs_uncached,
+    account_a.macs_cached,
+    account_a.cached_ratio,
+    account_a.macs_saved,
+    account_a.cache_elements,
+    account_a.elements_per_position,
+    account_a.step_macs_uncached,
+    account_a.step_macs_cached,
+    account_b.q_projection_macs_uncached,
+    account_b.q_projection_macs_cached,
+    account_b.kv_projection_macs_uncached,
+    account_b.kv_projection_macs_cached,
+    account_b.projection_macs_uncached,
+    account_b.projection_macs_cached,
+    account_b.score_macs_uncached,
+    account_b.score_macs_cached,
+    account_b.sum_macs_uncached,
+    account_b.sum_macs_cached,
+    account_b.attention_macs_uncached,
+    account_b.attention_macs_cached,
+    account_b.macs_uncached,
+    account_b.macs_cached,
+    account_b.cached_ratio,
+    account_b.projection_ratio,
+    account_b.attention_ratio,
+    account_b.macs_saved,
+    account_b.kv_macs_saved,
+    account_b.kv_share_of_saving,
+    account_b.step_macs_uncached,
+    account_b.step_macs_cached,
+    kv_bytes.elements_per_token,
+    kv_bytes.bytes_per_token,
+    kv_bytes.bytes_total,
+    kv_bytes.account_a_bytes,
+    cache_steps.updates_uncached,
+    cache_steps.updates_cached,
+    last_position_only.largest_difference_at,
+    last_position_only.first_diverging_step,
+    last_position_only.macs_uncached,
+    last_position_only.macs_cached,
+    last_position_only.cached_ratio,
+)
+
+FUNCTIONS: dict[str, Callable[..., Value]] = {
+    f"{function.__module__.rpartition('.')[2]}.{function.__name__}": function
+    for function in _CALLABLE
+}
+"""By the dotted name that a claim writes: `account_a.macs_cached`."""
