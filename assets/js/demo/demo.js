@@ -105,7 +105,7 @@ export class Demo {
     this.#failure = null;
     if (this.#engine.state === 'ready') void this.#draw();
     else void this.#engine.retry();
-    this.#host.querySelector('input')?.focus();
+    this.#host.querySelector('input')?.focus({ preventScroll: true });
   }
 
   /** @param {Values} values */

@@ -7,17 +7,12 @@ import { say } from './words.js';
 /** @typedef {import('../engine/protocol.js').EngineFailure} EngineFailure */
 /** @typedef {import('../engine/protocol.js').Progress} Progress */
 
-/** The spoken status repeats the byte count only this often; the bar shows every change. */
-const SPOKEN_EVERY = 4_000;
-
 export class BootView {
   #status;
   #box;
   #bar;
   #count;
   #retry;
-  #stage = '';
-  #spokenAt = 0;
 
   /** @param {HTMLElement} host an element with `.demo__status` and `.demo__progress` */
   constructor(host) {
@@ -42,20 +37,16 @@ export class BootView {
   }
 
   /**
-   * Show how far the boot is.
+   * Show how far the boot is: the stage in the status, which is read aloud, and every byte
+   * beside the bar, which is not.
    * @param {Progress} progress
    * @param {string} [after] a sentence that follows the stage
    */
   loading({ stage, done, total }, after = '') {
-    const bytes = { done: megabytes(done), total: megabytes(total) };
     const isDownload = stage === 'download' && total > 0;
+    const bytes = { done: megabytes(done, total), total: megabytes(total) };
+    this.#count.textContent = total > 0 ? say('bytes', bytes) : '';
     this.bar(isDownload ? done : 0, isDownload ? total : 0);
-    this.#count.textContent = isDownload ? say('bytes', bytes) : '';
-    const now = performance.now();
-    const key = stage + after;
-    if (key === this.#stage && now - this.#spokenAt < SPOKEN_EVERY) return;
-    this.#stage = key;
-    this.#spokenAt = now;
     this.say(sentences(say(`stage.${stage}`, bytes), after));
   }
 
@@ -83,7 +74,6 @@ export class BootView {
 
   /** @param {string} text */
   done(text) {
-    this.#stage = '';
     this.#box.hidden = true;
     this.say(text);
   }
@@ -94,7 +84,6 @@ export class BootView {
    * @param {string} [after]
    */
   failed(failure, after = '') {
-    this.#stage = '';
     this.#box.hidden = this.#retry === null;
     this.#bar.hidden = true;
     this.#count.textContent = '';

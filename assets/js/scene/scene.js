@@ -14,7 +14,7 @@ const WRITING = { zh: 16, en: 45 };
 const REST = 1_800;
 
 /** @type {Record<string, Act>} */
-const BUTTONS = { previous: 'previous', play: 'toggle', next: 'next' };
+const BUTTONS = { previous: 'previous', play: 'play', next: 'next' };
 
 export class Scene {
   #host;
@@ -134,7 +134,7 @@ export class Scene {
 
   #announce() {
     const { step, count } = this.#stand;
-    const text = this.#text?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    const text = this.#text ? spoken(this.#text) : '';
     this.#speaker.textContent = say('scene-step', { step, count, text });
   }
 
@@ -152,4 +152,15 @@ function focusOf(target) {
   if (!(target instanceof Element)) return 'scene';
   if (target.closest('input, select, textarea, [contenteditable]')) return 'field';
   return target.closest('a[href], button, summary') ? 'control' : 'scene';
+}
+
+/**
+ * @param {Element} text
+ * @returns {string} the step's text for reading aloud; its number is said already
+ */
+function spoken(text) {
+  const copy = /** @type {Element} */ (text.cloneNode(true));
+  copy.querySelector('.scene__number')?.remove();
+  const blocks = [...copy.children].map(({ textContent }) => textContent?.trim());
+  return blocks.join(' ').replace(/\s+/g, ' ');
 }

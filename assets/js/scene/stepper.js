@@ -9,8 +9,10 @@
  */
 
 /**
- * @typedef {'previous' | 'next' | 'first' | 'last' | 'toggle' | 'pause' | 'written' | 'rested'} Act
- *   `written`: the whole text stands there; `rested`: it stood long enough.
+ * @typedef {'previous' | 'next' | 'first' | 'last' | 'space' | 'play' | 'pause' |
+ *   'written' | 'rested'} Act
+ *   `space`: the key; `play`: the button, which says what it does; `written`: the whole text
+ *   stands there; `rested`: it stood long enough.
  */
 
 /**
@@ -37,10 +39,22 @@ export function advance(stand, act) {
       return isWriting ? { ...stand, isWriting: false, isPlaying: isPlaying && !isLast } : stand;
     case 'rested':
       return isPlaying ? { ...goTo(stand, step + 1), isPlaying: !isLast } : stand;
+    case 'space':
+      return isPlaying || isWriting ? still(stand) : play(stand);
     default:
-      if (isPlaying || isWriting) return still(stand);
-      return { ...stand, step: isLast ? 1 : step + 1, isPlaying: true, isWriting: true };
+      return isPlaying ? still(stand) : play(stand);
   }
+}
+
+/**
+ * Let a text that is appearing go on, else begin with the next step; after the last, the first.
+ * @param {Stand} stand
+ * @returns {Stand}
+ */
+function play(stand) {
+  const { step, count, isWriting } = stand;
+  if (isWriting) return { ...stand, isPlaying: step < count };
+  return { ...stand, step: step === count ? 1 : step + 1, isPlaying: true, isWriting: true };
 }
 
 /**
@@ -69,7 +83,7 @@ const KEYS = {
   ArrowRight: 'next',
   Home: 'first',
   End: 'last',
-  ' ': 'toggle',
+  ' ': 'space',
 };
 
 /**
@@ -81,6 +95,6 @@ const KEYS = {
  */
 export function actOfKey(key, target) {
   const act = KEYS[key] ?? null;
-  if (target === 'field' || (target === 'control' && act === 'toggle')) return null;
+  if (target === 'field' || (target === 'control' && act === 'space')) return null;
   return act;
 }

@@ -47,7 +47,7 @@ export class ScriptRun {
     this.#form.noValidate = true;
     this.#form.addEventListener('submit', (event) => this.#submit(event), { signal });
     this.#stop.addEventListener('click', () => this.#halt(), { signal });
-    this.#view.onRetry(() => void this.#start(), signal);
+    this.#view.onRetry(() => this.#retry(), signal);
     signal.addEventListener('abort', () => this.#end());
     part(this.#form, 'fieldset', HTMLFieldSetElement).disabled = false;
   }
@@ -55,6 +55,11 @@ export class ScriptRun {
   /** @param {Event} event */
   #submit(event) {
     event.preventDefault();
+    void this.#start();
+  }
+
+  #retry() {
+    this.#run.focus({ preventScroll: true });
     void this.#start();
   }
 

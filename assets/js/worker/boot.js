@@ -56,13 +56,17 @@ async function load(base, counter) {
     counter.import(base + FILES.entry),
     counter.fetch(wasmUrl, undefined, probeFile),
   ]);
-  counter.import(base + FILES.glue).catch(() => {});
+  const glue = counter.import(base + FILES.glue);
   serve(base, counter, new Map([[wasmUrl, wasm]]));
-  const python = await loadPyodide({
+  const options = {
     indexURL: base,
     lockFileURL: base + FILES.lock,
     stdLibURL: base + FILES.stdlib,
     packages: [PACKAGE],
+  };
+  const python = await loadPyodide(options).catch(async (error) => {
+    await glue; // A missing file is called that, before Pyodide's own words for it.
+    throw error;
   });
   return python.pyimport(`${PACKAGE}.engine`);
 }

@@ -16,6 +16,9 @@ addEventListener('message', ({ data }) => {
   else if (data.type === 'call') answer(data);
 });
 
+// A promise of Pyodide that nobody waits for: `bootPython` has already said what failed.
+addEventListener('unhandledrejection', (event) => event.preventDefault());
+
 /** @param {Report} report */
 function send(report) {
   self.postMessage(report);
