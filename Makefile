@@ -109,7 +109,6 @@ fix: $(STAMPS)/dev $(STAMPS)/npm-dev ## let the formatters and linters change fi
 	@$(PY) -m ruff format .
 	@$(BIN)/biome check --write
 	@$(BIN)/stylelint --fix 'assets/css/**/*.css'
-	@$(PY) tools/check_chinese.py --fix
 
 lock: $(STAMPS)/dev ## write the lock files again from requirements/*.in and package.json
 	@tools/lock.sh $(PY)
