@@ -1,0 +1,203 @@
+"""The authors' command line; only this module prints and chooses exit codes."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any, Self
+
+import click
+from rich.console import Console
+
+from sitegen.pipeline import Options, Report, build
+from sitegen.problems import BuildError, Place, Problem
+from sitegen.recording import RecordingError, record
+
+ROOT = Path(__file__).resolve().parent.parent
+EXIT_PROBLEMS, EXIT_USAGE = 1, 2
+
+_out = Console(soft_wrap=True, highlight=False, markup=False)
+_err = Console(stderr=True, soft_wrap=True, highlight=False, markup=False)
+
+
+def _options(function: Any) -> Any:
+    """Add the options that build and check share."""
+    for option in (
+        click.option(
+            "--root",
+            type=click.Path(path_type=Path),
+            default=ROOT,
+            help="Project to build.",
+            hidden=True,
+        ),
+        click.option(
+            "--out",
+            type=click.Path(path_type=Path),
+            help="Folder of the site; 'site' unless named.",
+        ),
+        click.option("--strict", is_flag=True, help="Treat warnings as errors."),
+        click.option("--json", "as_json", is_flag=True, help="Print problems as JSON."),
+        click.option(
+            "--jobs",
+            type=click.IntRange(1, 64),
+            default=os.cpu_count() or 1,
+            help="Processes to use at most.",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@_options
+@click.pass_context
+def main(context: click.Context, /, **options: Any) -> None:
+    """Build the KV Ledger. Without a command: build."""
+    if context.invoked_subcommand is None:
+        context.exit(_run(**options, write=True))
+
+
+@main.command("build")
+@_options
+@click.pass_context
+def build_command(context: click.Context, /, **options: Any) -> None:
+    """Build the site; a failed build leaves the last good one."""
+    context.exit(_run(**options, write=True))
+
+
+@main.command("check")
+@_options
+@click.pass_context
+def check_command(context: click.Context, /, **options: Any) -> None:
+    """Find every problem without replacing the site."""
+    context.exit(_run(**options, write=False))
+
+
+@main.command("serve")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
+@click.option("--open", "open_browser", is_flag=True, help="Open a browser.")
+@click.pass_context
+def serve_command(context: click.Context, port: int, open_browser: bool) -> None:
+    """Serve the site under its policy and build again when a file changes."""
+    from sitegen.serve import run  # noqa: PLC0415 - a build does not need the server's libraries
+
+    context.exit(run(ROOT, port=port, open_browser=open_browser))
+
+
+@main.command("record")
+@click.argument("script")
+@click.pass_context
+def record_command(context: click.Context, script: str) -> None:
+    """Run a teaching script and keep its output as a new record."""
+    try:
+        for path in record(ROOT, script):
+            _out.print(path.relative_to(ROOT).as_posix())
+    except RecordingError as error:
+        _err.print(str(error))
+        context.exit(EXIT_PROBLEMS)
+
+
+def _run(
+    *, root: Path, out: Path | None, strict: bool, as_json: bool, jobs: int, write: bool
+) -> int:
+    started = time.perf_counter()
+    root = root.resolve()
+    options = Options(root, (out or root / "site").resolve(), _today(), strict, jobs, write)
+    steps = _Steps(quiet=as_json)
+    try:
+        with steps:
+            report = build(options, steps)
+    except BuildError as error:
+        return _print_problems(error.problems, as_json=as_json)
+    except Exception as error:
+        if os.environ.get("KV_LEDGER_DEBUG"):
+            raise
+        return _print_problems((_unexpected(error, steps.current),), as_json=as_json)
+    if as_json:
+        _print_json(report.warnings)
+    else:
+        for warning in report.warnings:
+            _err.print(warning.as_text())
+        _print_report(report, options, time.perf_counter() - started)
+    return 0
+
+
+def _today() -> datetime.date:
+    """Return the day that shelf lives are counted to; `SOURCE_DATE_EPOCH` overrides the clock."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    now = float(epoch) if epoch.isdigit() else time.time()
+    return datetime.datetime.fromtimestamp(now, datetime.UTC).date()
+
+
+def _unexpected(error: Exception, step: str) -> Problem:
+    what = f"the step {step!r} failed: {type(error).__name__}: {error}"
+    remedy = (
+        "This is a fault of the generator: run again with KV_LEDGER_DEBUG=1 "
+        "and report what it prints."
+    )
+    return Problem(Place("sitegen"), what.rstrip(".") + ".", remedy, "E001")
+
+
+def _print_problems(problems: tuple[Problem, ...], *, as_json: bool) -> int:
+    if as_json:
+        _print_json(problems)
+    else:
+        for problem in problems:
+            _err.print(problem.as_text())
+        count = sum(problem.severity == "error" for problem in problems)
+        _err.print(
+            f"{len(problems)} problem{'s' if len(problems) != 1 else ''}, {count} of them errors. "
+            "The site was not changed."
+        )
+    return EXIT_PROBLEMS
+
+
+def _print_json(problems: tuple[Problem, ...]) -> None:
+    data = {"format": 1, "problems": [problem.as_dict() for problem in problems]}
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def _print_report(report: Report, options: Options, seconds: float) -> None:
+    verb = "Built" if options.write else "Checked"
+    where = f" in {_short(options.out)}" if options.write else ""
+    _out.print(
+        f"{verb} {report.pages} pages, {report.files} files, {report.bytes / 1e6:.1f} MB{where} "
+        f"in {seconds:.1f} s: {report.claims} claims, {len(report.literals)} literals, "
+        f"{len(report.warnings)} warnings."
+    )
+
+
+def _short(path: Path) -> str:
+    with contextlib.suppress(ValueError):
+        return path.relative_to(Path.cwd()).as_posix()
+    return str(path)
+
+
+class _Steps:
+    """Show the step that a build is at, on a terminal as a line that changes."""
+
+    def __init__(self, *, quiet: bool) -> None:
+        self.current = ""
+        self._status = None if quiet or not _err.is_terminal else _err.status("starting")
+        self._print = not quiet and self._status is None
+
+    def __call__(self, step: str) -> None:
+        self.current = step
+        if self._status:
+            self._status.update(step)
+        elif self._print:
+            _err.print(f"· {step}")
+
+    def __enter__(self) -> Self:
+        if self._status:
+            self._status.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._status:
+            self._status.stop()

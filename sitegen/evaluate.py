@@ -1,0 +1,327 @@
+"""Compute every claim, and check records against their script."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pyodide_demos.models.record_checks import check_counts, check_record
+from pyodide_demos.quantities import Value, as_fraction, exact, printed
+from pyodide_demos.registry import FUNCTIONS
+from sitegen.library import Entry, Library, RunRecord
+from sitegen.problems import Problem
+from sitegen.schema.claim import (
+    CallValue,
+    Claim,
+    ClaimArgument,
+    ClaimValue,
+    QuoteValue,
+    RecordValue,
+    ValueSpec,
+)
+from sitegen.validate.claims import claims_in
+
+
+@dataclass(frozen=True)
+class Computed:
+    """A value and how it is printed."""
+
+    value: Value
+    texts: dict[str, str]
+    """Format → printed text."""
+    numerator: Value | None = None
+    denominator: Value | None = None
+
+
+@dataclass(frozen=True)
+class Values:
+    """Everything the build computed before a page is made."""
+
+    claims: dict[str, Computed]
+    retired: dict[str, tuple[Computed, ...]]
+    """Retired claim → the numbers it printed."""
+    checks: dict[str, Value]
+    """Retired claim → result of the computation that showed it to be wrong."""
+
+
+def evaluate(library: Library) -> tuple[Values, list[Problem]]:
+    """Compute all claims and retired values and check all records."""
+    problems: list[Problem] = []
+    computer = _Computer(library, problems)
+    for claim_id in sorted(library.claims):
+        computer.claim(claim_id)
+    retired, checks = _retired(library, computer, problems)
+    for record in library.records.values():
+        problems.extend(_check_run(library, record))
+    for entry in library.claims.values():
+        computed = computer.done.get(entry.record.id)
+        if computed:
+            problems.extend(_check_ratio(entry, computed))
+            problems.extend(_check_verified_value(entry, computed))
+    claims = {name: value for name, value in computer.done.items() if value}
+    return Values(claims, retired, checks), problems
+
+
+class _Computer:
+    """Compute claims in the order in which they need each other."""
+
+    def __init__(self, library: Library, problems: list[Problem]) -> None:
+        self.library, self.problems = library, problems
+        self.done: dict[str, Computed | None] = {}
+
+    def claim(self, claim_id: str) -> Computed | None:
+        """Return a claim's value, or `None` where a problem was already reported."""
+        for name in self._order(claim_id):
+            if name not in self.done:
+                self.done[name] = self._compute(self.library.claims[name])
+        return self.done.get(claim_id)
+
+    def _order(self, claim_id: str) -> list[str]:
+        """Return what a claim needs, then the claim; a circle is cut where it closes."""
+        order: list[str] = []
+        seen: set[str] = set()
+        stack = [(claim_id, False)]
+        while stack:
+            name, expanded = stack.pop()
+            if expanded:
+                order.append(name)
+            elif name not in seen and name in self.library.claims:
+                seen.add(name)
+                stack.append((name, True))
+                specs = self.library.claims[name].record.values
+                stack.extend((need, False) for _, spec in specs for need, _ in claims_in(spec))
+        return order
+
+    def _compute(self, entry: Entry[Claim]) -> Computed | None:
+        claim = entry.record
+        values = {key: self.value(spec, entry, key) for key, spec in claim.values}
+        value = values["value"]
+        if value is None:
+            return None
+        texts = print_all(value, claim.formats, entry, self.problems)
+        return Computed(value, texts, values.get("numerator"), values.get("denominator"))
+
+    def value(self, spec: ValueSpec, entry: Entry[Any], *path: str | int) -> Value | None:
+        """Compute one value; on failure add a problem and return `None`."""
+        try:
+            value = self._raw(spec)
+        except _NotComputableError as error:
+            if error.known:
+                return None
+            self.problems.append(
+                entry.problem(
+                    "E231",
+                    f"the value cannot be computed: {error}",
+                    "Correct the arguments.",
+                    *path,
+                )
+            )
+            return None
+        if isinstance(value, float) and not math.isfinite(value):
+            self.problems.append(
+                entry.problem(
+                    "E231",
+                    f"the value is {value}, which is not finite.",
+                    "Correct the arguments.",
+                    *path,
+                )
+            )
+            return None
+        return value
+
+    def _raw(self, spec: ValueSpec) -> Value:
+        if isinstance(spec, CallValue):
+            return self._call(spec)
+        if isinstance(spec, QuoteValue):
+            return int(spec.quote) if spec.quote == spec.quote.to_integral_value() else spec.quote
+        if isinstance(spec, RecordValue):
+            return self._from_record(spec)
+        if isinstance(spec, ClaimValue):
+            return self._needed(spec.claim)
+        return _whole(sum((as_fraction(self._needed(name)) for name in spec.sum), Fraction(0)))
+
+    def _needed(self, claim_id: str) -> Value:
+        computed = self.done.get(claim_id)
+        if computed is None:
+            raise _NotComputableError("", known=True)
+        return computed.value
+
+    def _call(self, spec: CallValue) -> Value:
+        function = FUNCTIONS.get(spec.call)
+        if function is None:
+            raise _NotComputableError("", known=True)
+        arguments = {
+            name: self._needed(arg.claim) if isinstance(arg, ClaimArgument) else arg
+            for name, arg in spec.args.items()
+        }
+        return call(function, spec.call, arguments)
+
+    def _from_record(self, spec: RecordValue) -> Value:
+        record = self.library.records.get(spec.record)
+        if record is None:
+            raise _NotComputableError("", known=True)
+        data: Any = record.data
+        for step in spec.path.split("."):
+            try:
+                data = data[int(step)] if isinstance(data, list) else data[step]
+            except (KeyError, IndexError, ValueError, TypeError):
+                raise _NotComputableError(
+                    f"record {spec.record!r} has nothing at {spec.path!r}."
+                ) from None
+        if isinstance(data, bool) or not isinstance(data, int | float):
+            raise _NotComputableError(f"{spec.path!r} of record {spec.record!r} is no number.")
+        return data
+
+
+class _NotComputableError(Exception):
+    """Say why a value cannot be computed; `known` when the reason was reported elsewhere."""
+
+    def __init__(self, reason: str, *, known: bool = False) -> None:
+        super().__init__(reason)
+        self.known = known
+
+
+def call(function: Callable[..., Value], name: str, arguments: dict[str, Any]) -> Value:
+    """Call a model function and name it in whatever goes wrong."""
+    try:
+        return function(**arguments)
+    except (ArithmeticError, ValueError, TypeError) as error:
+        raise _NotComputableError(f"{name}: {error}") from error
+
+
+def print_all(
+    value: Value, formats: tuple[str, ...], entry: Entry[Any], problems: list[Problem]
+) -> dict[str, str]:
+    """Print a value in each of its formats; add a problem for a format that does not suit it."""
+    texts: dict[str, str] = {}
+    for index, name in enumerate(formats):
+        try:
+            texts[name] = printed(value, name)
+        except ValueError as error:
+            texts[name] = exact(value)
+            if "is not a format" not in str(error):  # an unknown name was reported before
+                problems.append(
+                    entry.problem("E220", str(error), "Choose another format.", "formats", index)
+                )
+    return texts
+
+
+def _retired(
+    library: Library, computer: _Computer, problems: list[Problem]
+) -> tuple[dict[str, tuple[Computed, ...]], dict[str, Value]]:
+    values: dict[str, tuple[Computed, ...]] = {}
+    checks: dict[str, Value] = {}
+    for retired_id, entry in library.retired.items():
+        computed: list[Computed] = []
+        for index, item in enumerate(entry.record.values):
+            value = computer.value(item.value, entry, "values", index)
+            if value is not None:
+                computed.append(Computed(value, print_all(value, item.formats, entry, problems)))
+        values[retired_id] = tuple(computed)
+        check = CallValue(call=entry.record.check.call, args=dict(entry.record.check.args))
+        result = computer.value(check, entry, "check")
+        if result is not None:
+            checks[retired_id] = result
+    return values, checks
+
+
+def _check_ratio(entry: Entry[Claim], computed: Computed) -> Iterator[Problem]:
+    """Gate 2: the printed terms give the printed ratio."""
+    if computed.numerator is None or computed.denominator is None:
+        return
+    numerator, denominator = as_fraction(computed.numerator), as_fraction(computed.denominator)
+    if denominator == 0:
+        yield entry.problem("E232", "the denominator is 0.", "Correct it.", "denominator")
+        return
+    first = entry.record.formats[0]
+    if first != "fraction" and isinstance(computed.value, float):
+        agrees = printed(numerator / denominator, first) == computed.texts[first]
+    else:
+        agrees = numerator / denominator == as_fraction(computed.value)
+    if not agrees:
+        yield entry.problem(
+            "E232",
+            f"{exact(computed.numerator)} ÷ {exact(computed.denominator)} is "
+            f"{numerator / denominator}, but the value is {exact(computed.value)}.",
+            "Correct the arguments of one of the three.",
+            "value",
+        )
+
+
+def _check_verified_value(entry: Entry[Claim], computed: Computed) -> Iterator[Problem]:
+    """Check that the value is the one that was checked."""
+    verification = entry.record.verification
+    if verification.status in ("unneeded", "unchecked"):
+        return
+    value = exact(computed.value)
+    if verification.value is None:
+        yield entry.problem(
+            "E233",
+            "the verification does not say which value was checked.",
+            f"After checking it, add value: '{value}' to the verification.",
+            "verification",
+        )
+    elif verification.value != value:
+        yield entry.problem(
+            "E233",
+            f"the value of claim {entry.record.id!r} is {value}, "
+            f"but {verification.value} was checked.",
+            "Correct the arguments, or check the new value and record it under 'verification'.",
+            "value",
+        )
+
+
+def _check_run(library: Library, record: RunRecord) -> Iterator[Problem]:
+    """Gate 5: a record belongs to the script, and all of it follows from its samples."""
+    script = record.data.get("script")
+    name = str(script.get("name", "")) if isinstance(script, dict) else ""
+    recorded = str(script.get("sha256", "")) if isinstance(script, dict) else ""
+    renew = (
+        f"Make a new record with 'python build.py record {name.removesuffix('.py') or 'kv_cache'}'."
+    )
+    if name not in library.scripts:
+        yield record.problem(
+            "E234",
+            f"the record was made by a script {name!r} that does not exist.",
+            renew,
+            '"script"',
+        )
+        return
+    present = hashlib.sha256(library.scripts[name]).hexdigest()
+    if recorded != present:
+        yield record.problem(
+            "E234",
+            f"the record was made by {name} with sha256 {recorded[:12]}…, "
+            f"the script now has {present[:12]}….",
+            f"Restore the script, or: {renew[0].lower()}{renew[1:]}",
+            '"sha256"',
+        )
+        return  # whatever differs now may differ because the script does
+    try:
+        counts, derived = check_counts(record.data), check_record(record.data, record.text)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        yield record.problem("E236", f"the record does not have the form of one: {error!r}.", renew)
+        return
+    restore = "Restore the record; it is never edited. " + renew
+    for code, messages in (("E235", counts), ("E236", derived)):
+        for message in messages:
+            yield record.problem(code, message.removesuffix(".") + ".", restore, _key_of(message))
+
+
+def _key_of(message: str) -> str:
+    """Return the last key of the JSON path that a message begins with, quoted as in the file."""
+    path = message.split(":", maxsplit=1)[0].split(" ", maxsplit=1)[0]
+    keys = [
+        step
+        for step in path.replace("[", ".").split(".")
+        if step and not step.rstrip("]").isdigit()
+    ]
+    return f'"{keys[-1]}"' if keys else ""
+
+
+def _whole(value: Fraction) -> Value:
+    return int(value) if value.denominator == 1 else value

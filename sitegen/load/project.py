@@ -1,0 +1,196 @@
+"""Find and read the files of a project."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from sitegen.load.raw import MarkdownFile, Raw, RecordFiles
+from sitegen.load.text import TextFile, read_text
+from sitegen.load.yaml_file import YamlFile, parse_yaml
+from sitegen.problems import BuildError, Place, Problem
+
+REGISTERS = ("claims", "sources", "retired", "glossary", "ui")
+LANGUAGES = ("zh", "en")
+
+
+def load(root: Path) -> Raw:
+    """Read every file that a site is made of.
+
+    Raises:
+        BuildError: with all files that are missing, unreadable or malformed.
+    """
+    problems: list[Problem] = []
+    content = root / "content"
+    if not content.is_dir():
+        raise BuildError(
+            [
+                Problem(
+                    Place("content"),
+                    "there is no such folder.",
+                    "Run the build in the project's root.",
+                    "E107",
+                )
+            ]
+        )
+    raw = Raw(
+        root=root,
+        registers={name: _register(root, content / name, problems) for name in REGISTERS},
+        lessons=_bilingual(root, content / "lessons", problems, with_front=True),
+        scenes=_bilingual(root, content / "scenes", problems, with_front=False),
+        records=_records(root, content / "records", problems),
+        templates=_templates(root, problems),
+        scripts={
+            path.name: path.read_bytes()
+            for path in _files(root / "pyodide_demos" / "scripts", "*.py")
+            if path.name != "__init__.py"
+        },
+        static=_static(root),
+    )
+    if problems:
+        raise BuildError(problems)
+    return raw
+
+
+def _static(root: Path) -> dict[str, bytes]:
+    """Read what is shipped as it is: icons, and the models for readers of their source."""
+    demos = root / "pyodide_demos"
+    found = {f"assets/{p.name}": p.read_bytes() for p in _files(root / "assets" / "icons", "*")}
+    for path in _files(demos, "**/*.py"):
+        found[f"python/{path.relative_to(demos).as_posix()}"] = path.read_bytes()
+    return found
+
+
+def _files(folder: Path, pattern: str) -> list[Path]:
+    return sorted(p for p in folder.glob(pattern) if p.is_file() and not p.name.startswith("."))
+
+
+def _register(root: Path, folder: Path, problems: list[Problem]) -> tuple[YamlFile, ...]:
+    found: list[YamlFile] = []
+    for path in _files(folder, "*.yaml"):
+        file = read_text(root, path, problems)
+        parsed = parse_yaml(file, problems) if file else None
+        if parsed:
+            found.append(parsed)
+    return tuple(found)
+
+
+def _bilingual(
+    root: Path, folder: Path, problems: list[Problem], *, with_front: bool
+) -> dict[str, dict[str, MarkdownFile]]:
+    found: dict[str, dict[str, MarkdownFile]] = {}
+    for entry in sorted(p for p in folder.glob("*") if p.is_dir()):
+        texts: dict[str, MarkdownFile] = {}
+        for lang in LANGUAGES:
+            path = entry / f"{lang}.md"
+            if not path.is_file():
+                problems.append(
+                    Problem(
+                        Place(path.relative_to(root).as_posix()),
+                        "this file is missing.",
+                        "Write it: both languages stand side by side.",
+                        "E107",
+                    )
+                )
+                continue
+            file = read_text(root, path, problems)
+            text = _markdown(file, problems, with_front=with_front) if file else None
+            if text:
+                texts[lang] = text
+        found[entry.name] = texts
+    return found
+
+
+def _markdown(file: TextFile, problems: list[Problem], *, with_front: bool) -> MarkdownFile | None:
+    if not with_front:
+        return MarkdownFile(file, None, file.text, 1)
+    if file.line(1).rstrip() != "---":
+        problems.append(
+            file.problem(
+                1,
+                1,
+                "E106",
+                "front matter is missing.",
+                "Begin the file with a line '---', keys, and '---'.",
+            )
+        )
+        return None
+    end = next((i for i, line in enumerate(file.lines[1:], 1) if line.rstrip() == "---"), None)
+    if end is None:
+        problems.append(
+            file.problem(1, 1, "E106", "front matter is not closed.", "End it with a line '---'.")
+        )
+        return None
+    front = parse_yaml(file, problems, "\n".join(file.lines[1:end]), first_line=2)
+    if front is None:
+        return None
+    return MarkdownFile(file, front, "\n".join(file.lines[end + 1 :]), end + 2)
+
+
+def _records(root: Path, folder: Path, problems: list[Problem]) -> dict[str, RecordFiles]:
+    found: dict[str, RecordFiles] = {}
+    for path in _files(folder, "*.json"):
+        file = read_text(root, path, problems)
+        text_path = path.with_suffix(".txt")
+        if not text_path.is_file():
+            problems.append(
+                Problem(
+                    Place(text_path.relative_to(root).as_posix()),
+                    "the text of this record is missing.",
+                    "Make a new record with 'python build.py record kv_cache'.",
+                    "E107",
+                )
+            )
+            continue
+        text = read_text(root, text_path, problems)
+        if not file or not text:
+            continue
+        try:
+            data = json.loads(file.text, object_pairs_hook=_unique_keys)
+        except json.JSONDecodeError as error:
+            problems.append(
+                file.problem(
+                    error.lineno,
+                    error.colno,
+                    "E105",
+                    f"JSON cannot be read: {error.msg}.",
+                    "Restore the record; it is never edited.",
+                )
+            )
+            continue
+        except (ValueError, RecursionError) as error:
+            problems.append(
+                file.problem(
+                    1,
+                    1,
+                    "E105",
+                    f"JSON cannot be read: {error}.",
+                    "Restore the record; it is never edited.",
+                )
+            )
+            continue
+        found[path.stem] = RecordFiles(file, data, text)
+    return found
+
+
+def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        names = [name for name, _ in pairs]
+        double = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"key {double!r} stands twice")
+    return data
+
+
+def _templates(root: Path, problems: list[Problem]) -> dict[str, TextFile]:
+    folder = root / "templates"
+    found: dict[str, TextFile] = {}
+    for path in _files(folder, "**/*.html"):
+        file = read_text(root, path, problems)
+        if file:
+            found[path.relative_to(folder).as_posix()] = file
+    if not found:
+        problems.append(
+            Problem(Place("templates"), "no template is there.", "Restore the folder.", "E107")
+        )
+    return found

@@ -1,0 +1,27 @@
+"""Gather what a site ships besides its pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sitegen.packaging.bundle import bundle_script, bundle_styles
+from sitegen.packaging.engine import engine_files
+from sitegen.problems import BuildError, Problem
+from sitegen.render import Shipped
+
+ICON = "assets/icon.svg"
+
+
+def ship(root: Path, formulas: dict[tuple[str, bool], str]) -> tuple[Shipped, list[Problem]]:
+    """Return the bundles and the engine, and what went wrong with them."""
+    cache = root / ".cache"
+    try:
+        script, styles, engine = (
+            bundle_script(root, cache),
+            bundle_styles(root, cache),
+            engine_files(root, cache),
+        )
+    except BuildError as error:
+        return Shipped({}, "", "", ICON, "", formulas), list(error.problems)
+    files = {script.path: script.content, styles.path: styles.content, **engine.files}
+    return Shipped(files, styles.path, script.path, ICON, engine.manifest, formulas), []

@@ -1,0 +1,97 @@
+"""Write parsed Markdown as HTML, with roles and directives filled in by the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Protocol
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
+from markupsafe import Markup
+
+from pyodide_demos.markup import Element, h, to_html
+from sitegen.markdown import Directive, Document, Role
+from sitegen.markdown.parser import make_parser
+from sitegen.render.finished import finished
+
+SOURCE_MARK = re.compile(r'<src-mark data-src="[^"]*">|</src-mark>| data-src="[^"]*"')
+"""Marks that lead from the HTML back to the source; checks use them, readers do not get them."""
+
+
+class Writer(Protocol):
+    """What a page gives the Markdown it prints."""
+
+    def role(self, role: Role) -> Element | str:
+        """Return what a role stands for."""
+        ...
+
+    def directive(self, directive: Directive) -> Markup:
+        """Return what a directive stands for."""
+        ...
+
+    def formula(self, tex: str, *, display: bool) -> Markup:
+        """Return a formula as MathML."""
+        ...
+
+    def table_label(self) -> str:
+        """Return the accessible name of a box in which a wide table scrolls."""
+        ...
+
+
+def to_markup(document: Document, writer: Writer) -> Markup:
+    """Write a document."""
+    md = _renderer()
+    return finished(md.renderer.render(document.tokens, md.options, {"writer": writer}))
+
+
+def plain_text(document: Document, writer: Writer) -> str:
+    """Write a document as text without markup, for titles of windows and descriptions."""
+    return to_markup(document, writer).striptags()
+
+
+@cache
+def _renderer() -> MarkdownIt:
+    md = make_parser()
+    md.add_render_rule("myst_role", _role)
+    md.add_render_rule("directive", _directive)
+    for name in ("math_inline", "math_inline_double", "math_block"):
+        md.add_render_rule(name, _math)
+    md.add_render_rule("table_open", _table_open)
+    md.add_render_rule("table_close", _table_close)
+    return md
+
+
+type Tokens = Sequence[Token]
+
+
+def _role(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: Any) -> str:
+    return to_html(env["writer"].role(tokens[index].meta["role"]))
+
+
+def _directive(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: Any) -> str:
+    return str(env["writer"].directive(tokens[index].meta["directive"]))
+
+
+def _math(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: Any) -> str:
+    token = tokens[index]
+    display = token.type != "math_inline"
+    markup = str(env["writer"].formula(token.content.strip(), display=display))
+    if not display:
+        return markup
+    source = str(token.attrGet("data-src"))
+    box = h("div", class_="formula", data_src=source, tabindex="0")
+    return to_html(box).replace("</div>", f"{markup}</div>")
+
+
+def _table_open(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: Any) -> str:
+    label = env["writer"].table_label()
+    box = to_html(h("div", class_="scroll", tabindex="0", role="region", aria_label=label))
+    return box.removesuffix("</div>") + f'<table data-src="{tokens[index].attrGet("data-src")}">'
+
+
+def _table_close(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: Any) -> str:
+    del tokens, index, env
+    return "</table></div>"

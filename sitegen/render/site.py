@@ -1,0 +1,255 @@
+"""Make every file of the site."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from typing import Any
+
+from pyodide_demos.words import LANGUAGES, Language
+from sitegen.evaluate import Values
+from sitegen.library import Library
+from sitegen.policy import META_POLICY
+from sitegen.problems import Problem
+from sitegen.render.blocks import BLOCKS, record_view
+from sitegen.render.lessons import card_view, lesson_page, lesson_view
+from sitegen.render.page import Page, Site
+from sitegen.render.published import claims_json, sources_json
+from sitegen.render.registers import claim_view, retired_view, source_view, term_view
+from sitegen.render.templates import guarded, make_environment
+from sitegen.render.usage import usage_of
+from sitegen.render.views import Link, PageView, SiteView
+
+type OutputTree = dict[str, bytes]
+
+REGISTERS = ("claims", "sources", "experiments", "retired", "glossary")
+PAGES_WORTH_A_PROCESS = 40
+"""Below this many pages per process, starting processes costs more than it saves."""
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """What the build made outside of pages: bundles, the Python engine, formulas."""
+
+    files: OutputTree
+    stylesheet: str
+    script: str
+    icon: str
+    engine: str
+    formulas: dict[tuple[str, bool], str]
+
+
+@dataclass(frozen=True)
+class PageTask:
+    """One page to make: where, from which template, and with what."""
+
+    page: Page
+    template: str
+    view: PageView
+    context: Callable[[Page], dict[str, Any]]
+
+
+def render(
+    library: Library, values: Values, shipped: Shipped, jobs: int = 1
+) -> tuple[OutputTree, list[Problem]]:
+    """Return every file of the site; pages still carry marks of their sources."""
+    problems: list[Problem] = []
+    site = make_site(library, values, shipped)
+    tree: OutputTree = {**library.static, **shipped.files}
+    tree["claims.json"] = claims_json(site)
+    tree["sources.json"] = sources_json(site)
+    for name, source in library.scripts.items():
+        tree[f"scripts/{name}"] = source
+    for record in library.records.values():
+        tree[f"records/{record.id}.json"] = record.files.json_file.text.encode()
+        tree[f"records/{record.id}.txt"] = record.text.encode()
+    count = len(list(page_tasks(site)))
+    processes = max(1, min(jobs, count // PAGES_WORTH_A_PROCESS))
+    if processes == 1:
+        batches = [_render_batch(site, 0, 1)]
+    else:
+        # Processes are spawned, not forked: the library of formulas leaves threads behind.
+        with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+            job = partial(_render_share, library, values, shipped, processes)
+            batches = list(pool.map(job, range(processes)))
+    for pages, found in batches:
+        tree.update(pages)
+        problems.extend(found)
+    return tree, problems
+
+
+def make_site(library: Library, values: Values, shipped: Shipped) -> Site:
+    """Return what all pages share."""
+    return Site(
+        library=library,
+        values=values,
+        usage=usage_of(library),
+        formulas=shipped.formulas,
+        environments={lang: make_environment(library, lang) for lang in LANGUAGES},
+        blocks=BLOCKS,
+        stylesheet=shipped.stylesheet,
+        script=shipped.script,
+        icon=shipped.icon,
+        engine=shipped.engine,
+    )
+
+
+def _render_share(
+    library: Library, values: Values, shipped: Shipped, processes: int, share: int
+) -> tuple[OutputTree, list[Problem]]:
+    return _render_batch(make_site(library, values, shipped), share, processes)
+
+
+def _render_batch(site: Site, share: int, shares: int) -> tuple[OutputTree, list[Problem]]:
+    """Make every page whose number leaves `share` when divided by `shares`."""
+    tree: OutputTree = {}
+    problems: list[Problem] = []
+    for index, task in enumerate(page_tasks(site)):
+        if index % shares == share:
+            name = f"{task.page.path}index.html" if task.template != "missing.html" else "404.html"
+            html = guarded(
+                partial(_html, task), f"templates/{task.template}", site.library, problems
+            )
+            tree[name] = html.encode()
+    return tree, problems
+
+
+def _html(task: PageTask) -> str:
+    template = task.page.site.environments[task.page.lang].get_template(task.template)
+    context = task.context(task.page)
+    return template.render(site=_site_view(task.page), page=task.view, **context)
+
+
+def page_tasks(site: Site) -> Iterator[PageTask]:
+    """Yield every page of the site in a fixed order."""
+    chooser = Page(site, "zh", "")
+    yield PageTask(
+        chooser,
+        "chooser.html",
+        _view(chooser, "chooser", "chooser.title", "chooser.zh-lead"),
+        _nothing,
+    )
+    missing = Page(site, "zh", "")
+    yield PageTask(
+        missing,
+        "missing.html",
+        _view(missing, "missing", "missing.title", "missing.text"),
+        _nothing,
+    )
+    for lang in LANGUAGES:
+        home = Page(site, lang, f"{lang}/")
+        yield PageTask(home, "home.html", _view(home, "home", "site.title", "home.tagline"), _home)
+        for lesson in site.library.ordered_lessons():
+            page = lesson_page(site, lesson, lang)
+            front = lesson.texts[lang].front.record
+            view = PageView(front.title, front.summary, "./", "lesson", has_figures=True)
+            yield PageTask(page, "lesson.html", view, partial(_lesson, slug=lesson.slug))
+        for register in REGISTERS:
+            page = Page(site, lang, f"{lang}/{register}/", claim_anchors=True)
+            view = _view(page, "register", f"nav.{register}", f"{register}.lead")
+            yield PageTask(page, f"{register}.html", view, _REGISTERS[register])
+
+
+def _view(page: Page, kind: str, title: str, description: str) -> PageView:
+    return PageView(page.word(title), page.word(description), "./", kind)
+
+
+def _nothing(page: Page) -> dict[str, Any]:
+    del page
+    return {}
+
+
+def _home(page: Page) -> dict[str, Any]:
+    library = page.site.library
+    return {
+        "home": {name: page.phrase("home", name, "text") for name in library.home},
+        "cards": tuple(card_view(page, lesson) for lesson in library.ordered_lessons()),
+    }
+
+
+def _lesson(page: Page, slug: str) -> dict[str, Any]:
+    return {"lesson": lesson_view(page, page.site.library.lessons[slug])}
+
+
+def _claims(page: Page) -> dict[str, Any]:
+    return {"claims": tuple(claim_view(page, name) for name in page.site.library.claims)}
+
+
+def _sources(page: Page) -> dict[str, Any]:
+    return {"sources": tuple(source_view(page, name) for name in page.site.library.sources)}
+
+
+def _experiments(page: Page) -> dict[str, Any]:
+    records = sorted(page.site.library.records.values(), key=lambda record: record.id, reverse=True)
+    return {"records": tuple(record_view(page, record, with_notes=True) for record in records)}
+
+
+def _retired(page: Page) -> dict[str, Any]:
+    return {"retired": tuple(retired_view(page, name) for name in page.site.library.retired)}
+
+
+def _glossary(page: Page) -> dict[str, Any]:
+    return {"terms": tuple(term_view(page, name) for name in page.site.library.terms)}
+
+
+_REGISTERS: dict[str, Callable[[Page], dict[str, Any]]] = {
+    "claims": _claims,
+    "sources": _sources,
+    "experiments": _experiments,
+    "retired": _retired,
+    "glossary": _glossary,
+}
+
+
+def _site_view(page: Page) -> SiteView:
+    site, lang = page.site, page.lang
+    other: Language = "en" if lang == "zh" else "zh"
+    path = f"{other}/{page.path.partition('/')[2]}" if page.path else f"{other}/"
+    lessons = tuple(
+        Link(
+            page.lesson_url(lesson.slug),
+            lesson.texts[lang].front.record.title,
+            page.word(f"level.{lesson.texts[lang].front.record.level}"),
+            page.path == f"{lang}/{lesson.slug}/",
+        )
+        for lesson in site.library.ordered_lessons()
+    )
+    registers = tuple(
+        Link(
+            page.url(f"{lang}/{name}/"),
+            page.word(f"nav.{name}"),
+            "",
+            page.path == f"{lang}/{name}/",
+        )
+        for name in REGISTERS
+    )
+    return SiteView(
+        lang=lang,
+        html_lang="zh-Hans" if lang == "zh" else "en",
+        title=page.word("site.title"),
+        root=page.root,
+        home=Link(page.url(f"{lang}/"), page.word("site.title"), "", page.path == f"{lang}/"),
+        lessons=lessons,
+        registers=registers,
+        other_language=Link(page.url(path), page.word("site.other-name")),
+        stylesheet=page.url(site.stylesheet),
+        script=page.url(site.script),
+        icon=page.url(site.icon),
+        policy=META_POLICY,
+        engine=page.url(site.engine),
+        runtime_words=_runtime_words(site, lang),
+    )
+
+
+def _runtime_words(site: Site, lang: Language) -> str:
+    prefix = "runtime."
+    words = {
+        name.removeprefix(prefix): entry.record.in_(lang)
+        for name, entry in sorted(site.library.words.items())
+        if name.startswith(prefix)
+    }
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":"))

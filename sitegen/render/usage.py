@@ -1,0 +1,124 @@
+"""Which lessons use which claims, sources and terms; what a part contains."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pyodide_demos.registry import RUNNERS
+
+from sitegen.library import Library
+from sitegen.markdown import Document
+from sitegen.schema.base import (
+    DISPLAY_MODES,
+    EVIDENCE_KINDS,
+    STATUS_ORDER,
+    DisplayMode,
+    EvidenceKind,
+    VerificationStatus,
+)
+
+_MODE_OF_DIRECTIVE: dict[str, DisplayMode] = {
+    "scene": "prewritten",
+    "demo": "built",
+    "script": "script",
+    "record": "record",
+}
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a text contains, in the order of first use."""
+
+    claims: tuple[str, ...]
+    sources: tuple[str, ...]
+    terms: tuple[str, ...]
+    retired: tuple[str, ...]
+    modes: tuple[DisplayMode, ...]
+    evidence: tuple[EvidenceKind, ...]
+    statuses: Counter[VerificationStatus]
+    """Verification of each of the claims."""
+
+    @property
+    def verification(self) -> VerificationStatus:
+        """Return the weakest verification that counts, or `unneeded`."""
+        return next((status for status in STATUS_ORDER if self.statuses[status]), "unneeded")
+
+
+def contents_of(library: Library, document: Document) -> Contents:
+    """Look through a text for what its badges are derived from."""
+    named: dict[str, list[str]] = {"claim": [], "cite": [], "term": [], "retired": []}
+    for role in document.roles():
+        if role.name in named:
+            named[role.name].append(role.target)
+    directives = list(document.directives())
+    named["retired"] += [d.argument for d in directives if d.name == "retired"]
+    claims = [name for name in _unique(named["claim"]) if name in library.claims]
+    sources = [name for name in _unique(named["cite"]) if name in library.sources]
+    modes = {
+        "record" if d.argument in RUNNERS else _MODE_OF_DIRECTIVE[d.name]
+        for d in directives
+        if d.name in _MODE_OF_DIRECTIVE
+    }
+    experiment = any(d.name == "record" or d.argument in RUNNERS for d in directives)
+    return Contents(
+        claims=tuple(claims),
+        sources=tuple(sources),
+        terms=_unique(named["term"]),
+        retired=tuple(name for name in _unique(named["retired"]) if name in library.retired),
+        modes=tuple(mode for mode in DISPLAY_MODES if mode in (modes or {"static"})),
+        evidence=_evidence(library, claims, sources, experiment=experiment),
+        statuses=Counter(library.claims[name].record.verification.status for name in claims),
+    )
+
+
+def _evidence(
+    library: Library, claims: Iterable[str], sources: Iterable[str], *, experiment: bool
+) -> tuple[EvidenceKind, ...]:
+    kinds: set[EvidenceKind] = {k for name in claims for k in library.claims[name].record.evidence}
+    kinds |= {library.sources[name].record.evidence for name in sources}
+    if experiment:
+        kinds.add("experiment")
+    return tuple(kind for kind in EVIDENCE_KINDS if kind in (kinds or {"editorial"}))
+
+
+def _unique(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Register entry → slugs of the lessons that use it, in the order of the course."""
+
+    claims: dict[str, tuple[str, ...]]
+    sources: dict[str, tuple[str, ...]]
+    terms: dict[str, tuple[str, ...]]
+
+
+def usage_of(library: Library) -> Usage:
+    """Find out which lessons use which entries; a source of a claim in use is used too."""
+    claims: dict[str, list[str]] = {}
+    sources: dict[str, list[str]] = {}
+    terms: dict[str, list[str]] = {}
+    for lesson in library.ordered_lessons():
+        contents = contents_of(library, lesson.texts["zh"].document)
+        for name in contents.claims:
+            claims.setdefault(name, []).append(lesson.slug)
+        for name in lesson_sources(library, contents):
+            sources.setdefault(name, []).append(lesson.slug)
+        for name in contents.terms:
+            terms.setdefault(name, []).append(lesson.slug)
+    return Usage(_frozen(claims), _frozen(sources), _frozen(terms))
+
+
+def lesson_sources(library: Library, contents: Contents) -> tuple[str, ...]:
+    """Return the sources that a lesson cites, itself or through its claims."""
+    cited = list(contents.sources)
+    for name in contents.claims:
+        cited += [s for s in library.claims[name].record.sources if s in library.sources]
+    return _unique(cited)
+
+
+def _frozen(lists: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(slugs) for name, slugs in lists.items()}

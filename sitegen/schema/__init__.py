@@ -1,0 +1,1 @@
+"""The form of every record that an author writes."""

@@ -1,0 +1,54 @@
+"""Type every record and check it against all others."""
+
+from __future__ import annotations
+
+import datetime
+
+from sitegen.library import Library
+from sitegen.load.raw import Raw
+from sitegen.problems import Problem
+from sitegen.validate.build import build_library
+from sitegen.validate.claims import (
+    check_claim_cycles,
+    check_claim_formats,
+    check_claim_functions,
+    check_claim_references,
+    check_evidence,
+    check_retired_use,
+    check_units,
+)
+from sitegen.validate.givens import check_givens
+from sitegen.validate.languages import check_languages
+from sitegen.validate.lessons import check_headings, check_lesson_order, check_scenes
+from sitegen.validate.references import check_directives, check_roles
+from sitegen.validate.sources import check_quotes, check_shelf_life
+
+CHECKS = (
+    ("every role is known and names something that exists", check_roles),
+    ("every directive is known and names something that exists", check_directives),
+    ("every claim refers to things that exist", check_claim_references),
+    ("every function that a claim calls exists", check_claim_functions),
+    ("no claim is computed from itself", check_claim_cycles),
+    ("every format is known", check_claim_formats),
+    ("every evidence has what it requires", check_evidence),
+    ("units are named and not mixed", check_units),
+    ("no claim derives from a retired one", check_retired_use),
+    ("every given is used", check_givens),
+    ("headings have ids", check_headings),
+    ("lessons follow each other", check_lesson_order),
+    ("scenes have a text for every frame", check_scenes),
+    ("both languages say the same", check_languages),
+    ("quotations are short", check_quotes),
+)
+
+
+def validate(raw: Raw, today: datetime.date) -> tuple[Library, list[Problem]]:
+    """Return the library and every problem found in it.
+
+    `today` decides which sources are past their shelf life.
+    """
+    library, problems = build_library(raw)
+    for _, check in CHECKS:
+        problems.extend(check(library))
+    problems.extend(check_shelf_life(library, today))
+    return library, problems

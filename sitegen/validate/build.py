@@ -1,0 +1,164 @@
+"""Build the library: typed registers and parsed texts."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from pyodide_demos.words import LANGUAGES, Language
+from sitegen.library import (
+    Entry,
+    Lesson,
+    LessonText,
+    Library,
+    PhraseKey,
+    RunRecord,
+    SceneText,
+)
+from sitegen.load.raw import MarkdownFile, Raw
+from sitegen.load.yaml_file import YamlFile
+from sitegen.markdown import Document, YamlOrigin, parse_document, parse_phrase
+from sitegen.problems import Problem
+from sitegen.schema.claim import Claim, Retired
+from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
+from sitegen.schema.source import Source
+from sitegen.validate.entries import Collected, read_entries, read_record
+from sitegen.validate.parts import split_parts
+
+PHRASES: dict[str, tuple[str, ...]] = {
+    "claims": ("statement", "scope"),
+    "retired": ("statement", "how_wrong"),
+    "glossary": ("definition",),
+}
+"""Fields of the registers that hold inline Markdown."""
+
+
+def build_library(raw: Raw) -> tuple[Library, list[Problem]]:
+    """Type every record and parse every text of a project."""
+    claims = read_entries(raw.registers["claims"], Claim)
+    sources = read_entries(raw.registers["sources"], Source)
+    retired = read_entries(raw.registers["retired"], Retired)
+    terms = read_entries(raw.registers["glossary"], Term)
+    words = read_entries(_ui(raw, "words", "runtime", "provenance"), Word)
+    units = read_entries(_ui(raw, "units"), Unit)
+    home = read_entries(_ui(raw, "home"), Word)
+    badges, badge_problems = _badges(_ui(raw, "badges"))
+    collected: tuple[Collected[Any], ...] = (claims, sources, retired, terms, words, units, home)
+    problems = [p for register in collected for p in register.problems] + badge_problems
+    lessons, broken = _lessons(raw, problems)
+    library = Library(
+        root=raw.root,
+        lessons=lessons,
+        scenes=_scenes(raw, problems),
+        claims=claims.entries,
+        sources=sources.entries,
+        retired=retired.entries,
+        terms=terms.entries,
+        words=words.entries,
+        units=units.entries,
+        badges=badges,
+        home=home.entries,
+        records=_records(raw, problems),
+        scripts=raw.scripts,
+        templates=raw.templates,
+        static=raw.static,
+        phrases=_phrases(claims, retired, terms, home),
+        invalid=frozenset(set().union(*(register.invalid for register in collected)) | broken),
+    )
+    return library, problems
+
+
+def _ui(raw: Raw, *names: str) -> list[YamlFile]:
+    paths = {f"content/ui/{name}.yaml" for name in names}
+    return [file for file in raw.registers["ui"] if file.file.path in paths]
+
+
+def _badges(
+    files: list[YamlFile],
+) -> tuple[dict[tuple[str, str], Entry[BadgeWords]], list[Problem]]:
+    found: dict[tuple[str, str], Entry[BadgeWords]] = {}
+    problems: list[Problem] = []
+    for file in files:
+        for index, item in enumerate(file.data if isinstance(file.data, list) else []):
+            record = read_record(file, (index,), item, BadgeWords, problems)
+            if record:
+                found[record.dimension, record.id] = Entry(record, file, (index,))
+    return found, problems
+
+
+def _lessons(raw: Raw, problems: list[Problem]) -> tuple[dict[str, Lesson], set[str]]:
+    lessons: dict[str, Lesson] = {}
+    broken: set[str] = set()
+    for slug, files in raw.lessons.items():
+        texts = {
+            lang: _lesson_text(lang, files[lang], problems) for lang in LANGUAGES if lang in files
+        }
+        whole = {lang: text for lang, text in texts.items() if text}
+        if len(whole) == len(LANGUAGES):
+            lessons[slug] = Lesson(slug, whole)
+        else:
+            broken.add(slug)
+    return lessons, broken
+
+
+def _lesson_text(
+    lang: Language, source: MarkdownFile, problems: list[Problem]
+) -> LessonText | None:
+    front_file = cast("YamlFile", source.front)
+    front = read_record(front_file, (), front_file.data, FrontMatter, problems)
+    if front is None:
+        return None
+    document = parse_document(source.file, source.body, source.body_line)
+    intro, parts = split_parts(document)
+    return LessonText(lang, source.file, Entry(front, front_file, ()), intro, parts, document)
+
+
+def _scenes(raw: Raw, problems: list[Problem]) -> dict[str, dict[Language, SceneText]]:
+    del problems  # a scene's text has no head that could be malformed
+    scenes: dict[str, dict[Language, SceneText]] = {}
+    for name, files in raw.scenes.items():
+        scenes[name] = {}
+        for lang in LANGUAGES:
+            document = parse_document(files[lang].file, files[lang].body, files[lang].body_line)
+            scenes[name][lang] = SceneText(
+                lang, files[lang].file, split_parts(document)[1], document
+            )
+    return scenes
+
+
+def _records(raw: Raw, problems: list[Problem]) -> dict[str, RunRecord]:
+    records: dict[str, RunRecord] = {}
+    for record_id, files in raw.records.items():
+        if isinstance(files.data, dict):
+            records[record_id] = RunRecord(record_id, files.data, files.text_file.text, files)
+        else:
+            problems.append(
+                files.json_file.problem(
+                    1, 1, "E201", "a record must be a JSON object.", "Restore the record."
+                )
+            )
+    return records
+
+
+def _phrases(
+    claims: Collected[Claim],
+    retired: Collected[Retired],
+    terms: Collected[Term],
+    home: Collected[Word],
+) -> dict[PhraseKey, Document]:
+    found: dict[PhraseKey, Document] = {}
+    registers: dict[str, Collected[Any]] = {"claims": claims, "retired": retired, "glossary": terms}
+    for register, collected in registers.items():
+        for entry_id, entry in collected.entries.items():
+            for name in PHRASES[register]:
+                for lang in LANGUAGES:
+                    text = getattr(entry.record, name).in_(lang)
+                    found[register, entry_id, name, lang] = _phrase(text, entry, name, lang)
+    for entry_id, home_entry in home.entries.items():
+        for lang in LANGUAGES:
+            text = home_entry.record.in_(lang)
+            found["home", entry_id, "text", lang] = _phrase(text, home_entry, lang)
+    return found
+
+
+def _phrase(text: str, entry: Entry[Any], *path: str) -> Document:
+    return parse_phrase(text, YamlOrigin(entry.yaml, (*entry.location, *path)))

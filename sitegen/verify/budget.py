@@ -1,0 +1,55 @@
+"""Sizes: what a page costs a reader before Python is asked for."""
+
+from __future__ import annotations
+
+import posixpath
+from functools import cache
+from pathlib import Path
+
+import brotli
+
+from sitegen.problems import Place, Problem
+from sitegen.verify.page import Files, WrittenPage
+
+LARGEST_PAGE_BYTES = 60_000
+"""Brotli-compressed HTML, styles, scripts and pictures of one page."""
+MOST_REQUESTS = 8
+
+
+def check_budgets(files: Files, pages: dict[str, WrittenPage]) -> list[Problem]:
+    """Check the compressed size and the number of requests of every page."""
+    problems: list[Problem] = []
+    for page in pages.values():
+        parts = page_parts(page)
+        size = sum(compressed_bytes(files[path]) for path in parts if path in files)
+        if size > LARGEST_PAGE_BYTES or len(parts) > MOST_REQUESTS:
+            problems.append(
+                Problem(
+                    Place(page.path),
+                    f"the page takes {size:,} bytes (brotli) in {len(parts)} requests; "
+                    f"allowed are {LARGEST_PAGE_BYTES:,} in {MOST_REQUESTS}.",
+                    "Make it smaller.",
+                    "E409",
+                )
+            )
+    return problems
+
+
+def page_parts(page: WrittenPage) -> list[str]:
+    """Return the paths of the page and of everything it loads by itself."""
+    found = [page.path]
+    for tag in page.tags:
+        loads = tag.name in ("script", "img") or (
+            tag.name == "link"
+            and tag.attributes.get("rel") in ("stylesheet", "icon", "preload", "modulepreload")
+        )
+        address = tag.attributes.get("src") or tag.attributes.get("href")
+        if loads and address:
+            found.append(posixpath.normpath(posixpath.join(posixpath.dirname(page.path), address)))
+    return list(dict.fromkeys(found))
+
+
+@cache
+def compressed_bytes(path: Path) -> int:
+    """Return the size of a file as a server with brotli would send it."""
+    return len(brotli.compress(path.read_bytes(), quality=5))
