@@ -82,7 +82,7 @@ browser: $(STAMPS)/dev ## find or install the browser and the Chinese fonts of t
 
 test: browser static ## everything: set up, static checks, every test
 	$(SAY) "tests: JavaScript modules"
-	@node --test tests/unit/js/
+	@node --test --test-reporter=dot 'tests/unit/js/**/*.test.js'
 	$(SAY) "tests: unit, two runtimes, golden, sites, build, output"
 	@$(PY) -m pytest -n $(WORKERS) $(wildcard $(addprefix tests/,unit runtimes golden sites build output))
 	$(SAY) "tests: browser"
