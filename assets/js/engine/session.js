@@ -55,8 +55,8 @@ export class WorkerSession {
     worker.addEventListener('message', (event) => this.#hear(event.data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      const detail = event instanceof ErrorEvent ? event.message : '';
-      this.#fail(new EngineFailure(this.#heardAnything ? 'python' : 'worker-missing', detail));
+      const reason = this.#heardAnything ? 'python' : 'worker-missing';
+      this.#fail(new EngineFailure(reason, event.message));
     });
     this.#watchdog.hear();
     const { base, manifest } = options;
