@@ -117,7 +117,7 @@ def ledger(caption: str, head: Sequence[Child], rows: Sequence[Element]) -> Elem
         h("tbody", *rows),
         class_="ledger",
     )
-    return h("div", table, class_="table-scroll", tabindex=0, role="region", aria_label=caption)
+    return h("div", table, class_="table-scroll", tabindex=0, role="group", aria_label=caption)
 
 
 def axis(largest: float | Fraction) -> tuple[Fraction, int]:

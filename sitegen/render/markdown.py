@@ -88,7 +88,7 @@ def _math(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: An
 
 def _table_open(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: Any) -> str:
     label = env["writer"].table_label()
-    box = to_html(h("div", class_="scroll", tabindex="0", role="region", aria_label=label))
+    box = to_html(h("div", class_="scroll", tabindex="0", role="group", aria_label=label))
     return box.removesuffix("</div>") + f'<table data-src="{tokens[index].attrGet("data-src")}">'
 
 
