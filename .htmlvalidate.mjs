@@ -5,7 +5,7 @@ export default defineConfig({
   extends: ["html-validate:standard", "html-validate:a11y"],
   elements: ["html5"],
   rules: {
-    "doctype-style": ["error", { style: "lowercase" }],
+    "doctype-style": ["error", { style: "uppercase" }],
     "no-inline-style": "error",
     "void-style": ["error", { style: "omit" }],
     // a title is the lesson's title and the name of the site, in either language
