@@ -10,10 +10,11 @@ from pathlib import Path
 from sitegen.packaging.bundle import bundle_worker
 from sitegen.packaging.cache import content_hash
 from sitegen.packaging.node import missing
-from sitegen.packaging.wheel import build_wheel, lock_with
+from sitegen.packaging.stdlib import LIBRARY, compiled_stdlib
+from sitegen.packaging.wheel import PACKAGE, build_wheel, lock_with
 
 PYODIDE = Path("node_modules/pyodide")
-RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
 LOCK_FILE = "pyodide-lock.json"
 
 
@@ -38,10 +39,11 @@ def engine_files(root: Path, cache: Path) -> EnginePackage:
     for name in (*RUNTIME_FILES, LOCK_FILE, "package.json"):
         if not (pyodide / name).is_file():
             raise missing("package.json", f"Pyodide's {name}")
+    runtime = {name: (pyodide / name).read_bytes() for name in RUNTIME_FILES}
     wheel_name, wheel = build_wheel(root, cache)
-    files = {name: (pyodide / name).read_bytes() for name in RUNTIME_FILES}
-    files[LOCK_FILE] = lock_with(wheel_name, wheel, pyodide / LOCK_FILE)
-    files[wheel_name] = wheel
+    ours = {LOCK_FILE: lock_with(wheel_name, wheel, pyodide / LOCK_FILE), wheel_name: wheel}
+    runtime[LIBRARY] = compiled_stdlib(runtime, ours, root / PACKAGE, cache)
+    files = {**runtime, **ours}
     manifest = _manifest(pyodide, files, wheel_name)
     worker = bundle_worker(root, cache)
     manifest["worker"] = f"worker-{hashlib.sha256(worker).hexdigest()[:10]}.js"

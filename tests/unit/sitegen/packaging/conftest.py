@@ -1,27 +1,38 @@
 """A small checkout with the real npm packages and a tiny `pyodide_demos`."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from sitegen.packaging.engine import engine_files
+
 CHECKOUT = Path(__file__).parents[4]
+FILES = {
+    "assets/js/main.js": """\
+import { double } from "./double.js";
+globalThis.seen = double(2);
+""",
+    "assets/js/double.js": "export const double = (value) => 2 * value;\n",
+    "assets/js/worker/worker.js": """\
+const pyodide = await import(globalThis.address);
+postMessage(pyodide.version);
+""",
+    "assets/css/b.css": ".b { color: blue; }\n",
+    "assets/css/a.css": ".a { color: red; }\n",
+    "pyodide_demos/__init__.py": "ANSWER = 42\n",
+    "pyodide_demos/models/__init__.py": "",
+    "pyodide_demos/models/sums.py": """\
+def add(a, b):
+    from statistics import mean
+
+    return int(2 * mean([a, b]))
+""",
+}
 
 
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    folder = tmp_path / "checkout"
-    for name, text in {
-        "assets/js/main.js": 'import { double } from "./double.js";\n'
-        "globalThis.seen = double(2);\n",
-        "assets/js/double.js": "export const double = (value) => 2 * value;\n",
-        "assets/js/worker/worker.js": "const pyodide = await import(globalThis.address);\n"
-        "postMessage(pyodide.version);\n",
-        "assets/css/b.css": ".b { color: blue; }\n",
-        "assets/css/a.css": ".a { color: red; }\n",
-        "pyodide_demos/__init__.py": "ANSWER = 42\n",
-        "pyodide_demos/models/__init__.py": "",
-        "pyodide_demos/models/sums.py": "def add(a, b):\n    return a + b\n",
-    }.items():
+def make_root(folder: Path) -> Path:
+    for name, text in FILES.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
@@ -32,5 +43,24 @@ def root(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def root(tmp_path: Path) -> Path:
+    return make_root(tmp_path / "checkout")
+
+
+@pytest.fixture
 def cache(tmp_path: Path) -> Path:
     return tmp_path / "cache"
+
+
+@pytest.fixture(scope="session")
+def _compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Compile the standard library once for all tests: it takes seconds."""
+    folder = tmp_path_factory.mktemp("warm")
+    engine_files(make_root(folder / "checkout"), folder / "cache")
+    return folder / "cache/stdlib"
+
+
+@pytest.fixture
+def warm_cache(cache: Path, _compiled: Path) -> Path:
+    shutil.copytree(_compiled, cache / "stdlib")
+    return cache

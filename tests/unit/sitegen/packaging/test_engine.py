@@ -26,8 +26,8 @@ def by_name(package: EnginePackage) -> dict[str, bytes]:
     return {path.rsplit("/", 1)[1]: content for path, content in package.files.items()}
 
 
-def test_manifest_describes_every_file_of_the_folder(root: Path, cache: Path) -> None:
-    package = engine_files(root, cache)
+def test_manifest_describes_every_file_of_the_folder(root: Path, warm_cache: Path) -> None:
+    package = engine_files(root, warm_cache)
     folder, name = package.manifest.rsplit("/", 1)
     files = by_name(package)
     assert name == "engine.json"
@@ -46,8 +46,8 @@ def test_manifest_describes_every_file_of_the_folder(root: Path, cache: Path) ->
     assert manifest["totalBytes"] == sum(listed.values())
 
 
-def test_lock_names_only_our_wheel_with_its_hash(root: Path, cache: Path) -> None:
-    files = by_name(engine_files(root, cache))
+def test_lock_names_only_our_wheel_with_its_hash(root: Path, warm_cache: Path) -> None:
+    files = by_name(engine_files(root, warm_cache))
     lock = json.loads(files["pyodide-lock.json"])
     assert list(lock["packages"]) == ["pyodide-demos"]
     entry = lock["packages"]["pyodide-demos"]
@@ -56,12 +56,12 @@ def test_lock_names_only_our_wheel_with_its_hash(root: Path, cache: Path) -> Non
     assert entry["sha256"] == hashlib.sha256(files[entry["file_name"]]).hexdigest()
 
 
-def test_wheel_holds_the_package_and_nothing_else(root: Path, cache: Path) -> None:
+def test_wheel_holds_the_package_and_nothing_else(root: Path, warm_cache: Path) -> None:
     (root / "pyodide_demos/__pycache__").mkdir()
     (root / "pyodide_demos/__pycache__/x.cpython-313.pyc").write_bytes(b"x")
     (root / "sitegen").mkdir()
     (root / "sitegen/__init__.py").write_text("")
-    _, content = build_wheel(root, cache)
+    _, content = build_wheel(root, warm_cache)
     members = zipfile.ZipFile(io.BytesIO(content)).infolist()
     assert {member.filename for member in members if "dist-info" not in member.filename} == {
         "pyodide_demos/__init__.py",
@@ -72,46 +72,46 @@ def test_wheel_holds_the_package_and_nothing_else(root: Path, cache: Path) -> No
 
 
 def test_same_sources_give_the_same_bytes_elsewhere(
-    root: Path, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    root: Path, warm_cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = engine_files(root, cache)
+    first = engine_files(root, warm_cache)
     elsewhere = shutil.copytree(root, tmp_path / "else" / "where", symlinks=True)
     for path in elsewhere.rglob("*.py"):
         os.utime(path, (1, 1))
         path.chmod(0o600)
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
-    assert engine_files(elsewhere, tmp_path / "other cache") == first
+    assert engine_files(elsewhere, tmp_path / "cold") == first
     assert os.environ["SOURCE_DATE_EPOCH"] == "1700000000"
 
 
-def test_kept_and_new_engine_are_equal(root: Path, cache: Path) -> None:
-    assert engine_files(root, cache) == engine_files(root, cache)
+def test_kept_and_new_engine_are_equal(root: Path, warm_cache: Path) -> None:
+    assert engine_files(root, warm_cache) == engine_files(root, warm_cache)
 
 
-def test_folder_follows_the_package_and_the_worker(root: Path, cache: Path) -> None:
-    seen = {engine_files(root, cache).manifest}
-    (root / "pyodide_demos/models/sums.py").write_text("def add(a, b):\n    return b + a\n")
-    seen.add(engine_files(root, cache).manifest)
+def test_folder_follows_the_package_and_the_worker(root: Path, warm_cache: Path) -> None:
+    seen = {engine_files(root, warm_cache).manifest}
+    (root / "pyodide_demos/models/sums.py").write_text("from statistics import mean\n")
+    seen.add(engine_files(root, warm_cache).manifest)
     (root / "assets/js/worker/worker.js").write_text("postMessage(1);\n")
-    seen.add(engine_files(root, cache).manifest)
+    seen.add(engine_files(root, warm_cache).manifest)
     assert len(seen) == 3
 
 
-def test_missing_pyodide_says_what_to_run(root: Path, cache: Path) -> None:
+def test_missing_pyodide_says_what_to_run(root: Path, warm_cache: Path) -> None:
     (root / "node_modules").unlink()
     with pytest.raises(BuildError) as error:
-        engine_files(root, cache)
+        engine_files(root, warm_cache)
     assert error.value.problems[0].as_text() == (
         "package.json: Pyodide's pyodide.mjs is not installed. Run: make site [E107]"
     )
 
 
 def test_pyodide_boots_from_the_folder_and_imports_the_wheel(
-    root: Path, cache: Path, tmp_path: Path
+    root: Path, warm_cache: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "engine"
     folder.mkdir()
-    for name, content in by_name(engine_files(root, cache)).items():
+    for name, content in by_name(engine_files(root, warm_cache)).items():
         (folder / name).write_bytes(content)
     script = tmp_path / "boot.mjs"
     script.write_text(IN_NODE)
