@@ -31,16 +31,16 @@ CAPACITIES = (10, 20, 50, 100, 200)
 """Positions that the drawn page of the cache has room for; the smallest that suffices is used."""
 MOST_COLUMNS = 50
 
-CAPTION = Words("账户A：只数K和V的投影", "Account A: the K and V projections only")
+CAPTION = Words("账目A：只数K和V的投影", "Account A: the K and V projections only")
 ITEM = Words("项目", "Item")
 FORMULA = Words("公式", "Formula")
 AMOUNT = Words("数目", "Amount")
 RATIO = Words("用缓存 ÷ 不用缓存", "With ÷ without a cache")
 HELD = Words("缓存里的数", "Numbers in the cache")
 PER_POSITION = Words("每个位置增加", "added by each position")
-BYTES = Words("每个数2字节时", "at 2 bytes each")
+BYTES = Words("每个数存成两个字节时", "at two bytes each")
 LINEAR = Words("线性刻度：长度就是数目", "Linear scale: length is the amount")
-LOG = Words("对数刻度：左端是1，每格10倍", "Log scale: 1 at the left, ×10 per division")
+LOG = Words("对数刻度：左端是1，每格一个数量级", "Log scale: 1 at the left, one power of ten a division")
 GROWTH = Words("缓存：每层一行K、一行V", "The cache: one K row and one V row per layer")
 LAYER = Words("第{n}层", "Layer {n}")
 CELL = Words("一格的位置数：", "Positions in one cell: ")
@@ -230,7 +230,7 @@ def _strip(quantity: str, columns: int, filled: Fraction) -> Element:
 
 FIGURE = Figure(
     name="account-a",
-    title=Words("账户A：缓存省掉多少重复的投影", "Account A: how much projecting a cache saves"),
+    title=Words("账目A：缓存省掉多少重复的投影", "Account A: how much projecting a cache saves"),
     controls=(
         Control(
             "layers", Words("层数", "Layers"), "L", 1, 8, Words("{value}层", "layers: {value}")

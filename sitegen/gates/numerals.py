@@ -64,7 +64,8 @@ def find_numerals(text: str) -> Iterator[tuple[int, str]]:
         named = text[end : end + 1].isalnum() and text[end : end + 1].isascii() and not unit
         if named:  # 4th, 3D, 2x: part of a word
             continue
-        if unit or "," in number or "." in number or len(number) >= 3:
+        times = text[:start].rstrip().endswith("×")
+        if unit or times or "," in number or "." in number or len(number) >= 3:
             yield start, text[start : unit.end() if unit else end]
     for match in _WORDED.finditer(text):
         yield match.start(), match[0]
