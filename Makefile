@@ -10,7 +10,7 @@ BIN := node_modules/.bin
 export PATH := $(CURDIR)/$(VENV)/node:$(CURDIR)/$(VENV)/bin:$(PATH)
 export PYTHONUTF8 := 1
 PIP_INSTALL := pip install -qq --disable-pip-version-check --require-hashes -r
-NPM_CI := npm ci --no-progress --loglevel=error
+NPM_CI := $(VENV)/bin/npm ci --no-progress --loglevel=error
 WORKERS ?= 2
 SAY := @printf '\n== %s\n'
 
@@ -82,7 +82,7 @@ browser: $(STAMPS)/dev ## find or install the browser and the Chinese fonts of t
 
 test: browser static ## everything: set up, static checks, every test
 	$(SAY) "tests: JavaScript modules"
-	@node --test --test-reporter=dot 'tests/unit/js/**/*.test.js'
+	@$(VENV)/node/node --test --test-reporter=dot 'tests/unit/js/**/*.test.js'
 	$(SAY) "tests: unit, two runtimes, golden, sites, build, output"
 	@$(PY) -m pytest -n $(WORKERS) $(wildcard $(addprefix tests/,unit runtimes golden sites build output))
 	$(SAY) "tests: browser"

@@ -11,4 +11,4 @@ for name in site dev; do
     --allow-unsafe --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
     --output-file "$name.txt" "$name.in")
 done
-npm install --package-lock-only --omit-lockfile-registry-resolved
+"$(dirname "$python")/npm" install --package-lock-only --omit-lockfile-registry-resolved
