@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from pyodide_demos.markup import Element, h
 from pyodide_demos.quantities import Value, exact
 from pyodide_demos.words import Language, Words
+
+_WHOLE = re.compile(r"-?[0-9]{1,12}")
 
 
 class ParameterError(ValueError):
@@ -106,12 +109,10 @@ def values_of(params: object) -> dict[str, int]:
 
 
 def _bounded(control: Control, text: object) -> int:
-    try:
-        value = int(str(text), 10)
-    except ValueError:
-        raise ParameterError(
-            f"{control.name} must be a whole number, not {str(text)[:40]!r}."
-        ) from None
+    digits = _WHOLE.fullmatch(str(text))
+    if not digits:
+        raise ParameterError(f"{control.name} must be a whole number, not {str(text)[:40]!r}.")
+    value = int(digits[0])
     if not control.minimum <= value <= control.maximum:
         raise ParameterError(
             f"{control.name} must be from {control.minimum} to {control.maximum}, not {value}."

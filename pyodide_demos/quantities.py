@@ -19,7 +19,10 @@ FORMATS = (
 )  # fmt: skip
 """Every format a claim may name; N is a number of digits after the point."""
 
-_FORMAT = re.compile(r"(?P<kind>[a-z]+(?:-[a-z]+)?)(?:-(?P<digits>\d))?\Z")
+_FORMAT = re.compile(
+    r"(?P<whole>integer|fraction|bytes(?:-iec|-si|-both)?)"
+    r"|(?P<kind>percent|decimal|scientific|times)-(?P<digits>[0-9])"
+)
 _IEC = ("B", "KiB", "MiB", "GiB", "TiB")
 _SI = ("B", "kB", "MB", "GB", "TB")
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
@@ -65,8 +68,10 @@ def printed(value: Value, form: str) -> str:
     Raises:
         ValueError: when the format is not known or does not suit the value.
     """
-    match = _FORMAT.match(form)
-    kind, digits = (match["kind"], int(match["digits"] or 0)) if match else ("", 0)
+    match = _FORMAT.fullmatch(form)
+    if match is None:
+        raise ValueError(f"{form!r} is not a format. Use one of: {', '.join(FORMATS)}.")
+    kind, digits = match["whole"] or match["kind"], int(match["digits"] or 0)
     number = as_fraction(value)
     if kind in ("integer", "bytes"):
         text = _integer(number, form)
@@ -80,11 +85,7 @@ def printed(value: Value, form: str) -> str:
         return fixed(number, digits)
     if kind == "times":
         return f"{fixed(number, digits)}{NO_BREAK_SPACE}×"
-    if kind == "scientific":
-        return _scientific(number, digits)
-    if kind in ("bytes-iec", "bytes-si", "bytes-both"):
-        return _bytes(number, kind)
-    raise ValueError(f"{form!r} is not a format. Use one of: {', '.join(FORMATS)}.")
+    return _scientific(number, digits) if kind == "scientific" else _bytes(number, kind)
 
 
 def fixed(number: Fraction, digits: int) -> str:

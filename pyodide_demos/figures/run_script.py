@@ -19,7 +19,7 @@ type Result = Mapping[str, Any]
 TITLE = Words("在这个浏览器里运行同一个脚本", "Run the same script in this browser")
 EXACT = Words("精确的数：应当完全相同", "Exact numbers: these must agree")
 TIMES = Words(
-    "时间（毫秒）：中位数 [最小, 最大]，因机器而异",
+    "时间（毫秒）：中位数 [最小，最大]，因机器而异",
     "Times in ms: median [min, max]; they vary by machine",
 )
 WHAT = Words("项目", "Item")
