@@ -40,7 +40,9 @@ HELD = Words("缓存里的数", "Numbers in the cache")
 PER_POSITION = Words("每个位置增加", "added by each position")
 BYTES = Words("每个数存成两个字节时", "at two bytes each")
 LINEAR = Words("线性刻度：长度就是数目", "Linear scale: length is the amount")
-LOG = Words("对数刻度：左端是1，每格一个数量级", "Log scale: 1 at the left, one power of ten a division")
+LOG = Words(
+    "对数刻度：左端是1，每格一个数量级", "Log scale: 1 at the left, one power of ten a division"
+)
 GROWTH = Words("缓存：每层一行K、一行V", "The cache: one K row and one V row per layer")
 LAYER = Words("第{n}层", "Layer {n}")
 CELL = Words("一格的位置数：", "Positions in one cell: ")

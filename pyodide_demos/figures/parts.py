@@ -108,16 +108,22 @@ def formula(text: str) -> Element:
     return h("span", *children, class_="formula")
 
 
-def ledger(caption: str, head: Sequence[Child], rows: Sequence[Element]) -> Element:
-    """Make an account-book table that may scroll sideways where it is too wide."""
+def ledger(caption: str, head: Sequence[Child], *bodies: Iterable[Element]) -> Element:
+    """Make an account-book table that may scroll sideways; each group of rows is a body."""
     table = h(
         "table",
         h("caption", caption, class_="ledger__caption"),
         h("thead", h("tr", *(h("th", cell, scope="col") for cell in head))),
-        h("tbody", *rows),
+        *(h("tbody", *rows) for rows in bodies),
         class_="ledger",
     )
     return h("div", table, class_="table-scroll", tabindex=0, role="group", aria_label=caption)
+
+
+def group_row(name: str, columns: int) -> Element:
+    """Make the row that names a group of rows."""
+    cell = h("th", name, scope="rowgroup", colspan=columns)
+    return h("tr", cell, class_="ledger__group")
 
 
 def axis(largest: float | Fraction) -> tuple[Fraction, int]:

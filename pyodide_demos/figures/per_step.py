@@ -38,6 +38,10 @@ TIMES = Words(
 COUNT_UNIT = Words("MAC", "MAC")
 TIME_UNIT = Words("毫秒", "ms")
 X_LABEL = Words("横轴：位置", "Across: position")
+X_CUT = Words(
+    "横轴：位置。超出图顶的范围在图顶截断。",
+    "Across: position. Ranges that go beyond the top are cut there.",
+)
 TABLE = Words("每个位置的数", "The numbers at each position")
 COLUMN = Words("{path}（{unit}）", "{path} ({unit})")
 POSITION = Words("位置", "Position")
@@ -106,18 +110,23 @@ def _name(path: str) -> Words:
 
 
 def _chart(series: Series, title: Words, unit: Words, lang: Language) -> Element:
-    """Draw one chart with an axis of its own; the axis reaches the largest value drawn."""
-    largest = max(point.high for points in series.values() for point in points)
-    step, divisions = axis(largest)
+    """Draw one chart with an axis of its own, which reaches the largest median.
+
+    A range that goes beyond is cut there and the chart says so: one slow sample would
+    otherwise press everything else to the floor.
+    """
+    points = [point for path in PATHS for point in series[path]]
+    step, divisions = axis(max(point.middle for point in points))
     top, positions = step * divisions, len(series["cached"])
+    cut = any(point.high > top for point in points)
     grid = "".join(
         f"M0 {coordinate(Fraction(HEIGHT * i, divisions))}H{WIDTH}" for i in range(divisions + 1)
     )
     shapes: list[Child] = [strokes("chart__grid", grid)]
-    for path, points in series.items():
-        if any(point.low != point.high for point in points):
-            shapes.append(h("path", class_=f"curve__range p-{path}", d=_band(points, top)))
-        middles = [point.middle for point in points]
+    for path in PATHS:
+        if any(point.low != point.high for point in series[path]):
+            shapes.append(h("path", class_=f"curve__range p-{path}", d=_band(series[path], top)))
+        middles = [point.middle for point in series[path]]
         shapes.append(strokes(f"curve p-{path}", _line(middles, top)))
     y_values = [step * i for i in range(divisions, 0, -1)]
     y_axis = h(
@@ -136,16 +145,16 @@ def _chart(series: Series, title: Words, unit: Words, lang: Language) -> Element
         h("p", unit.in_(lang), class_="chart__unit"),
         h("div", y_axis, plot, class_="chart__body"),
         x_axis,
-        h("p", X_LABEL.in_(lang), class_="figure-note"),
+        h("p", (X_CUT if cut else X_LABEL).in_(lang), class_="figure-note"),
         class_="chart",
     )
 
 
 def _points(values: Sequence[Fraction], top: Fraction) -> list[str]:
-    return [
-        f"{coordinate(Fraction(WIDTH * n, len(values)))} {coordinate(HEIGHT * (1 - value / top))}"
-        for n, value in enumerate(values, start=1)
-    ]
+    """Place values from left to right; what is above the top is drawn at the top."""
+    xs = (Fraction(WIDTH * n, len(values)) for n in range(1, len(values) + 1))
+    ys = (HEIGHT * (1 - min(value / top, Fraction(1))) for value in values)
+    return [f"{coordinate(x)} {coordinate(y)}" for x, y in zip(xs, ys, strict=True)]
 
 
 def _line(values: Sequence[Fraction], top: Fraction) -> str:

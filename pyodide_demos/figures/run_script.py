@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from pyodide_demos.figure import number
-from pyodide_demos.figures.parts import WITH_CACHE, WITHOUT_CACHE, ledger
+from pyodide_demos.figures.parts import WITH_CACHE, WITHOUT_CACHE, group_row, ledger
 from pyodide_demos.markup import Child, Element, group, h
 from pyodide_demos.quantities import exact, printed
 from pyodide_demos.scripts.kv_cache import ITEMS, PATHS
@@ -29,16 +29,18 @@ VERDICT = Words("对照", "Compared")
 SAME = Words("相同", "equal")
 DIFFERENT = Words("不同", "different")
 WAITING = Words("未运行", "not run yet")
-COUNT_OF = Words("{item}，{path}", "{item}, {path}")
-STEP = Words("位置{n}", "Position {n}")
+COUNTS = {
+    "uncached": Words("不用缓存的乘加次数", "Multiply-adds without a cache"),
+    "cached": Words("用缓存的乘加次数", "Multiply-adds with a cache"),
+}
+CACHE = Words("缓存里的数", "Numbers in the cache")
+AFTER = Words("位置{n}之后", "After position {n}")
+CHECK = Words("两条路径结果相同的检验", "Check of equal results")
+STEP = Words("位置{n}的一步", "Step at position {n}")
 ROUND = Words("整轮", "Whole round")
-STEP_OF = Words("{step}，{path}", "{step}, {path}")
-RATIO_OF = Words(
-    "{step}，中位数之比（用缓存 ÷ 不用缓存）", "{step}, ratio of medians (with ÷ without)"
-)
-ELEMENTS = Words("位置{n}之后缓存里的数", "Numbers in the cache after position {n}")
-COMPARISONS = Words("两条路径的输出比较次数", "Outputs compared between the paths")
-LARGEST = Words("输出的最大差（舍入，可略有不同）", "Largest difference (rounding; may vary)")
+RATIO = Words("用缓存 ÷ 不用缓存", "With ÷ without a cache")
+COMPARISONS = Words("比较的次数", "Comparisons")
+LARGEST = Words("最大的差（来自舍入，可略有不同）", "Largest difference (rounding; may vary)")
 SCRIPT = Words("脚本的sha256（开头）", "Script sha256 (its beginning)")
 SUMMARY = {
     "is-waiting": Words("还没有在这里运行。", "Not run here yet."),
@@ -60,6 +62,7 @@ class ExactRow:
     """One number that does not depend on the machine."""
 
     id: str
+    group: Words
     words: Words
     recorded: int | None
     mine: int | None
@@ -86,25 +89,32 @@ def view(record: Result | None, mine: Result | None, lang: Language) -> Element:
 
 def exact_rows(record: Result | None, mine: Result | None) -> tuple[ExactRow, ...]:
     """Pair up every number that must be the same in both runs."""
-    pairs = dict(_exact(record)), dict(_exact(mine))
-    words = {key: value[0] for pair in pairs for key, value in pair.items()}
+    values = [
+        {number_id: value for number_id, _, _, value in _exact(result)} for result in (record, mine)
+    ]
+    labels = {
+        number_id: (under, words)
+        for result in (record, mine)
+        for number_id, under, words, _ in _exact(result)
+    }
     return tuple(
-        ExactRow(key, words[key], *(pair[key][1] if key in pair else None for pair in pairs))
-        for key in words
+        ExactRow(number_id, *label, *(known.get(number_id) for known in values))
+        for number_id, label in labels.items()
     )
 
 
-def _exact(result: Result | None) -> Iterator[tuple[str, tuple[Words, int]]]:
+def _exact(result: Result | None) -> Iterator[tuple[str, Words, Words, int]]:
+    """List id, group, words and value of each exact number of one run."""
     if result is None:
         return
-    for item in (*ITEMS, "total"):
-        for path in PATHS:
-            words = _fill(COUNT_OF, item=ITEM_WORDS[item], path=PATH_WORDS[path])
-            yield f"macs-{path}-{item.replace('_', '-')}", (words, result["counts"][path][item])
+    for path in PATHS:
+        for item in (*ITEMS, "total"):
+            number_id = f"macs-{path}-{item.replace('_', '-')}"
+            yield number_id, COUNTS[path], ITEM_WORDS[item], result["counts"][path][item]
     for row in result["timing"]["rows"]:
         position, elements = row["position"], row["cached_elements"]
-        yield f"cache-elements-{position}", (_fill(ELEMENTS, n=position), elements)
-    yield "comparisons", (COMPARISONS, result["equivalence"]["comparisons"])
+        yield f"cache-elements-{position}", CACHE, _fill(AFTER, position), elements
+    yield "comparisons", CHECK, COMPARISONS, result["equivalence"]["comparisons"]
 
 
 def _summary(rows: tuple[ExactRow, ...], lang: Language) -> Element:
@@ -116,19 +126,25 @@ def _summary(rows: tuple[ExactRow, ...], lang: Language) -> Element:
 def _exact_table(
     rows: tuple[ExactRow, ...], record: Result | None, mine: Result | None, lang: Language
 ) -> Element:
+    bodies: dict[str, list[Element]] = {
+        name: [group_row(name, 4)] for name in (row.group.in_(lang) for row in rows)
+    }
+    for row in rows:
+        bodies[row.group.in_(lang)].append(_exact_line(row, lang))
+    proof = bodies.setdefault(CHECK.in_(lang), [])
+    proof += [_difference_line(record, mine, lang), _script_line(record, mine, lang)]
+    return ledger(EXACT.in_(lang), [*_head(lang), VERDICT.in_(lang)], *bodies.values())
+
+
+def _exact_line(row: ExactRow, lang: Language) -> Element:
     verdicts = {"is-equal": SAME, "is-different": DIFFERENT, "is-waiting": WAITING}
-    lines = [
-        h(
-            "tr",
-            h("th", row.words.in_(lang), scope="row"),
-            _column("record", _integer(f"record-{row.id}", row.recorded)),
-            _column("mine", _integer(f"mine-{row.id}", row.mine)),
-            h("td", verdicts[row.state].in_(lang), class_=f"verdict {row.state}"),
-        )
-        for row in rows
-    ]
-    lines += [_difference_line(record, mine, lang), _script_line(record, mine, lang)]
-    return ledger(EXACT.in_(lang), [*_head(lang), VERDICT.in_(lang)], lines)
+    return h(
+        "tr",
+        h("th", row.words.in_(lang), scope="row"),
+        _column("record", _integer(f"record-{row.id}", row.recorded)),
+        _column("mine", _integer(f"mine-{row.id}", row.mine)),
+        h("td", verdicts[row.state].in_(lang), class_=f"verdict {row.state}"),
+    )
 
 
 def _difference_line(record: Result | None, mine: Result | None, lang: Language) -> Element:
@@ -159,36 +175,30 @@ def _script_line(record: Result | None, mine: Result | None, lang: Language) -> 
 
 def _times_table(record: Result | None, mine: Result | None, lang: Language) -> Element:
     shown = record or mine
-    rows = shown["timing"]["rows"] if shown else []
-    lines = [
-        line
-        for row in rows
-        for line in _time_lines(
-            str(row["position"]),
-            _fill(STEP, n=row["position"]),
-            _row_at(record, row["position"]),
-            _row_at(mine, row["position"]),
-            lang,
-        )
+    positions = [row["position"] for row in shown["timing"]["rows"]] if shown else []
+    bodies = [
+        _time_lines(str(n), _fill(STEP, n).in_(lang), _row_at(record, n), _row_at(mine, n), lang)
+        for n in positions
     ]
     old, new = (result["timing"]["totals"] if result else None for result in (record, mine))
-    lines.extend(_time_lines("round", ROUND, old, new, lang))
-    return ledger(TIMES.in_(lang), _head(lang), lines)
+    bodies.append(_time_lines("round", ROUND.in_(lang), old, new, lang))
+    return ledger(TIMES.in_(lang), _head(lang), *bodies)
 
 
 def _time_lines(
-    key: str, step: Words, record: Result | None, mine: Result | None, lang: Language
+    key: str, name: str, record: Result | None, mine: Result | None, lang: Language
 ) -> Iterator[Element]:
+    yield group_row(name, 3)
     for path in PATHS:
         yield h(
             "tr",
-            h("th", _fill(STEP_OF, step=step, path=PATH_WORDS[path]).in_(lang), scope="row"),
+            h("th", PATH_WORDS[path].in_(lang), scope="row"),
             _column("record", _spread(f"record-{path}-{key}", record and record[path])),
             _column("mine", _spread(f"mine-{path}-{key}", mine and mine[path])),
         )
     yield h(
         "tr",
-        h("th", _fill(RATIO_OF, step=step).in_(lang), scope="row"),
+        h("th", RATIO.in_(lang), scope="row"),
         _column("record", _ratio(f"record-ratio-{key}", record)),
         _column("mine", _ratio(f"mine-ratio-{key}", mine)),
     )
@@ -240,8 +250,5 @@ def _row_at(result: Result | None, position: int) -> Result | None:
     return next((row for row in rows if row["position"] == position), None)
 
 
-def _fill(pattern: Words, **values: Words | int) -> Words:
-    """Put words or whole numbers into both languages of a pattern."""
-    zh = {key: value.zh if isinstance(value, Words) else value for key, value in values.items()}
-    en = {key: value.en if isinstance(value, Words) else value for key, value in values.items()}
-    return Words(pattern.zh.format(**zh), pattern.en.format(**en))
+def _fill(pattern: Words, position: int) -> Words:
+    return Words(pattern.zh.format(n=position), pattern.en.format(n=position))

@@ -59,6 +59,17 @@ def test_the_uncached_curve_rises_above_the_cached(record):
     assert heights["curve p-uncached"] < heights["curve p-cached"]  # y grows downwards
 
 
+def test_a_range_beyond_the_axis_is_cut_and_said_to_be(record):
+    for one in record["timing"]["rounds"]:
+        one["cached_ns"] = [300_000] * 40
+        one["uncached_ns"] = [10_000_000] * 40
+    whole = "".join(parse(DRAWING.view(record, "en")).itertext())
+    record["timing"]["rounds"][4]["uncached_ns"][20] = 900_000_000
+    cut = "".join(parse(DRAWING.view(record, "en")).itertext())
+    assert "are cut there" not in whole
+    assert "are cut there" in cut
+
+
 @given(st.fractions(min_value=Fraction(1, 10**6), max_value=10**12))
 def test_an_axis_has_at_most_six_round_steps_and_reaches_the_value(largest):
     step, divisions = axis(largest)
