@@ -33,7 +33,6 @@ MOST_COLUMNS = 50
 
 CAPTION = Words("账目A：只数K和V的投影", "Account A: the K and V projections only")
 ITEM = Words("项目", "Item")
-FORMULA = Words("公式", "Formula")
 AMOUNT = Words("数目", "Amount")
 RATIO = Words("用缓存 ÷ 不用缓存", "With ÷ without a cache")
 HELD = Words("缓存里的数", "Numbers in the cache")
@@ -123,15 +122,14 @@ def _ledger(numbers: Numbers, lang: Language) -> Element:
             number("cache-bytes", numbers.cache_bytes, printed(numbers.cache_bytes, "bytes-both")),
         ),
     )
-    head = [words.in_(lang) for words in (ITEM, FORMULA, AMOUNT)]
+    head = [words.in_(lang) for words in (ITEM, AMOUNT)]
     return ledger(CAPTION.in_(lang), head, rows)
 
 
 def _row(name: Child, symbols: str, *figures: Child, total: bool = False) -> Element:
     return h(
         "tr",
-        h("th", name, scope="row"),
-        h("td", formula(symbols), class_="ledger__formula"),
+        h("th", name, formula(symbols), scope="row"),
         h("td", *figures, class_="ledger__figure"),
         class_="ledger__total" if total else None,
     )

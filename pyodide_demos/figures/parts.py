@@ -102,10 +102,10 @@ def legend(*entries: tuple[tuple[str, ...], str]) -> Element:
 
 
 def formula(text: str) -> Element:
-    """Write a short formula with its variables (single capital letters) in italics."""
+    """Write a formula below the name of its row, with variables (capital letters) in italics."""
     pieces = _VARIABLE.split(text)
     children = (h("i", piece) if index % 2 else piece for index, piece in enumerate(pieces))
-    return h("span", *children, class_="formula")
+    return h("span", *children, class_="ledger__note ledger__formula")
 
 
 def ledger(caption: str, head: Sequence[Child], *bodies: Iterable[Element]) -> Element:
