@@ -170,7 +170,7 @@ def _two_ratios(record: Record) -> Words:
     time_text, count_text = (f"{fixed(Fraction(r) * 100, 2)}%" for r in (times, counts.fraction))
     return Words(
         f"位置{position}的一步，时间中位数之比（用缓存比不用）是{time_text}，"
-        f"乘加次数之比是{count_text}：这是两本账，不必相等。",
+        f"乘加次数之比是{count_text}：这是两笔账，不必相等。",
         f"For the step at position {position} the medians stand at {time_text} (with a cache over"
         f" without), the multiply-adds at {count_text}: two accounts, which need not agree.",
     )

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pyodide_demos.registry import RUNNERS
 
 from sitegen.library import Library
-from sitegen.markdown import Document
+from sitegen.markdown import Directive, Document
 from sitegen.schema.base import (
     DISPLAY_MODES,
     EVIDENCE_KINDS,
@@ -56,12 +55,8 @@ def contents_of(library: Library, document: Document) -> Contents:
     named["retired"] += [d.argument for d in directives if d.name == "retired"]
     claims = [name for name in _unique(named["claim"]) if name in library.claims]
     sources = [name for name in _unique(named["cite"]) if name in library.sources]
-    modes = {
-        "record" if d.argument in RUNNERS else _MODE_OF_DIRECTIVE[d.name]
-        for d in directives
-        if d.name in _MODE_OF_DIRECTIVE
-    }
-    experiment = any(d.name == "record" or d.argument in RUNNERS for d in directives)
+    modes = {mode for directive in directives if (mode := _mode(directive))}
+    experiment = "record" in modes
     return Contents(
         claims=tuple(claims),
         sources=tuple(sources),
@@ -71,6 +66,13 @@ def contents_of(library: Library, document: Document) -> Contents:
         evidence=_evidence(library, claims, sources, experiment=experiment),
         statuses=Counter(library.claims[name].record.verification.status for name in claims),
     )
+
+
+def _mode(directive: Directive) -> DisplayMode | None:
+    """Return what a directive shows; what draws or runs beside a record shows the record."""
+    if "record" in directive.options:
+        return "record"
+    return _MODE_OF_DIRECTIVE.get(directive.name)
 
 
 def _evidence(
