@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-
 from sitegen.library import Library
 from sitegen.markdown import Directive, Document
 from sitegen.schema.base import (
