@@ -110,10 +110,12 @@ export class Demo {
 
   /** @param {Values} values */
   #want(values) {
+    const isReady = this.#engine.state === 'ready';
+    if (!isReady && sameState(values, this.#shown)) this.#wanted = null;
     if (sameState(values, this.#wanted ?? this.#shown)) return;
     this.#wanted = values;
-    void this.#engine.prepare();
-    if (this.#engine.state === 'ready') void this.#draw();
+    if (isReady) void this.#draw();
+    else void this.#engine.prepare();
   }
 
   #engineChanged() {

@@ -1,5 +1,6 @@
 /** What a figure says while Python loads, when it is ready, and when it cannot. */
 
+import { BOOT_SILENCE } from '../engine/session.js';
 import { megabytes } from '../state/fill.js';
 import { part } from './part.js';
 import { say } from './words.js';
@@ -104,5 +105,5 @@ export function sentences(...parts) {
 /** @param {EngineFailure} failure */
 function failureSentence({ reason, message }) {
   const detail = message ? say('failure-detail', { detail: message }) : '';
-  return say(`failure.${reason}`, { detail });
+  return say(`failure.${reason}`, { detail, seconds: BOOT_SILENCE / 1000 });
 }

@@ -12,11 +12,12 @@ const IDLE_WITHIN = 2_000;
 export function whenWanted(element, callback, signal) {
   const done = new AbortController();
   const once = () => {
-    if (done.signal.aborted || signal.aborted) return;
+    if (done.signal.aborted) return;
     done.abort();
     callback();
   };
-  const options = { signal: AbortSignal.any([signal, done.signal]) };
+  const options = { signal: done.signal };
+  signal.addEventListener('abort', () => done.abort(), options);
   element.addEventListener('pointerenter', once, options);
   element.addEventListener('focusin', once, options);
   if (!savesData()) observe(element, once, options.signal);

@@ -55,6 +55,7 @@ export class Scene {
     this.#host.addEventListener('keydown', (event) => this.#press(event), { signal });
     this.#host.addEventListener('click', (event) => this.#click(event), { signal });
     document.addEventListener('visibilitychange', () => this.#leave(), { signal });
+    addEventListener('beforeprint', () => this.#act('pause'), { signal });
     signal.addEventListener('abort', () => this.#act('pause'));
     this.#draw();
   }
@@ -151,7 +152,7 @@ export class Scene {
 function focusOf(target) {
   if (!(target instanceof Element)) return 'scene';
   if (target.closest('input, select, textarea, [contenteditable]')) return 'field';
-  return target.closest('a[href], button, summary') ? 'control' : 'scene';
+  return target.closest('button, summary') ? 'control' : 'scene';
 }
 
 /**

@@ -89,8 +89,8 @@ const KEYS = {
 /**
  * Return what a key means inside a scene.
  * @param {string} key
- * @param {'scene' | 'control' | 'field'} target what has the focus: the scene, a button or link
- *   in it (which keeps Space), or a field (which keeps every key)
+ * @param {'scene' | 'control' | 'field'} target what has the focus: the scene, a button in it
+ *   (which keeps Space), or a field (which keeps every key)
  * @returns {Act | null}
  */
 export function actOfKey(key, target) {
