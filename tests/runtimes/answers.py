@@ -1,0 +1,92 @@
+"""What both runtimes are asked: every figure, scene, drawing and claim, answered as text.
+
+This one file runs in CPython and, as text handed to it, in Pyodide with the shipped package.
+"""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from itertools import product
+from typing import Any
+
+from pyodide_demos import engine, registry
+from pyodide_demos.models import record_notes
+from pyodide_demos.quantities import Ratio, Value, printed
+from pyodide_demos.scripts import kv_cache
+from pyodide_demos.words import LANGUAGES
+
+type Answers = dict[str, str]
+
+
+def answer_all(claims: list[dict[str, Any]], record: dict[str, Any]) -> Answers:
+    """Answer everything; keys say what was asked."""
+    return {**figures(), **pictures(record), **{c["id"]: claim(c) for c in claims}, **counts()}
+
+
+def parameter_sets(figure: Any) -> list[dict[str, int]]:
+    """Cross both ends, their inner neighbour, the default and the middle of every control."""
+    defaults = figure.params()
+    choices = [
+        sorted({
+            control.minimum,
+            control.minimum + control.step,
+            getattr(defaults, control.name),
+            control.minimum
+            + (control.maximum - control.minimum) // (2 * control.step) * control.step,
+            control.maximum,
+        })
+        for control in figure.controls
+    ]  # fmt: skip
+    names = [control.name for control in figure.controls]
+    return [dict(zip(names, values, strict=True)) for values in product(*choices)]
+
+
+def figures() -> Answers:
+    """Render every figure over its grid, through the entry that the worker uses."""
+    return {
+        f"{name} {json.dumps(params)} {lang}": engine.render_figure(name, json.dumps(params), lang)
+        for name, figure in registry.FIGURES.items()
+        for params in parameter_sets(figure)
+        for lang in LANGUAGES
+    }
+
+
+def pictures(record: dict[str, Any]) -> Answers:
+    """Draw all scenes and drawings, the comparison of a record with itself, and its sentences."""
+    answers: Answers = {}
+    for lang in LANGUAGES:
+        for name, scene in registry.SCENES.items():
+            for step, frame in enumerate(scene.frames(), start=1):
+                answers[f"{name} step {step} {lang}"] = str(scene.view(frame, lang))
+        for name, drawing in registry.DRAWINGS.items():
+            answers[f"{name} {lang}"] = str(drawing.view(record, lang))
+        for name, runner in registry.RUNNERS.items():
+            answers[f"{name} {lang}"] = str(runner.view(record, record, lang))
+        answers[f"sentences {lang}"] = "\n".join(record_notes.sentences(record, lang))
+    answers["record as text"] = kv_cache.render_text(record)
+    return answers
+
+
+def claim(published: dict[str, Any]) -> str:
+    """Print a claim in all its formats: called again where it is a call, else from its value."""
+    source = published["computed_from"]
+    if "call" in source:
+        value = registry.FUNCTIONS[source["call"]](**source["args"])
+    else:
+        value = read(published["value"])
+    return json.dumps({form: printed(value, form) for form in published["printed"]})
+
+
+def read(text: str) -> Value:
+    """Read the exact text of a value back."""
+    if "/" in text:
+        numerator, denominator = text.split("/")
+        return Ratio(int(numerator), int(denominator))
+    return Decimal(text)
+
+
+def counts() -> Answers:
+    """Run the counting pass, which no floating-point difference can change."""
+    shapes = [(1, 1, 1), (2, 32, 12), (3, 5, 9)]
+    return {f"counts {shape}": json.dumps(kv_cache.count(*shape)) for shape in shapes}

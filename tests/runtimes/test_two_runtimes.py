@@ -1,0 +1,76 @@
+"""CPython and the shipped Pyodide give equal text and equal markup."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from pyodide_demos.registry import FIGURES
+from sitegen.packaging.node import node
+from tests.runtimes import answers as asked
+
+HERE = Path(__file__).parent
+RECORD = "kv-cache-2026-11-29"
+
+
+@pytest.fixture(scope="module")
+def request_for(built_site):
+    claims = json.loads((built_site / "claims.json").read_text("utf-8"))["claims"]
+    record = json.loads((built_site / "records" / f"{RECORD}.json").read_text("utf-8"))
+    return {"claims": claims, "record": record}
+
+
+@pytest.fixture(scope="module")
+def in_cpython(request_for):
+    return asked.answer_all(**request_for)
+
+
+@pytest.fixture(scope="module")
+def in_pyodide(built_site, request_for, tmp_path_factory):
+    """Run the same questions in Node, with the engine exactly as the site ships it."""
+    folder = tmp_path_factory.mktemp("pyodide")
+    (engine,) = [path.parent for path in built_site.glob("engine/*/engine.json")]
+    request, answers = folder / "request.json", folder / "answers.json"
+    request.write_text(json.dumps(request_for), "utf-8")
+    done = subprocess.run(
+        [node(), HERE / "in_pyodide.mjs", engine, HERE / "answers.py", request, answers],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return json.loads(answers.read_text("utf-8"))
+
+
+def test_both_were_asked_the_same(in_cpython, in_pyodide):
+    assert list(in_cpython) == list(in_pyodide)
+    assert all(in_cpython.values())
+
+
+def test_all_answers_are_equal(in_cpython, in_pyodide):
+    different = [key for key, text in in_cpython.items() if in_pyodide[key] != text]
+    for key in different[:1]:
+        assert in_pyodide[key] == in_cpython[key], key
+    assert not different
+
+
+@pytest.mark.parametrize("figure", FIGURES.values(), ids=FIGURES)
+def test_the_grid_has_fifty_sets_and_all_corners(figure):
+    sets = asked.parameter_sets(figure)
+    assert len(sets) >= 50
+    corners = product(*((control.minimum, control.maximum) for control in figure.controls))
+    names = [control.name for control in figure.controls]
+    assert all(dict(zip(names, corner, strict=True)) in sets for corner in corners)
+    for params in sets:
+        figure.parse(params)
+
+
+def test_every_claim_that_can_be_called_is_called_again(request_for, in_cpython):
+    claims = request_for["claims"]
+    assert len([c for c in claims if "call" in c["computed_from"]]) >= 30
+    for published in claims:
+        assert json.loads(in_cpython[published["id"]]) == published["printed"]
