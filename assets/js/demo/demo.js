@@ -182,6 +182,7 @@ export class Demo {
     url.hash = this.#host.id;
     const isCopied = await copyText(url.href);
     if (!isCopied) history.replaceState(history.state, '', url);
-    this.#view.say(say(isCopied ? 'copied' : 'copy-by-hand'));
+    this.#note = say(isCopied ? 'copied' : 'copy-by-hand');
+    this.#tell();
   }
 }
