@@ -2,20 +2,29 @@
 
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from sitegen.serve.app import make_app
 
 
+def _as_it_is(app: ASGIApp) -> ASGIApp:
+    return app
+
+
 @contextmanager
-def hosted(site: Path) -> Iterator[str]:
-    """Serve the folder from a thread and give its address, without a slash at the end."""
+def hosted(site: Path, wrap: Callable[[ASGIApp], ASGIApp] = _as_it_is) -> Iterator[str]:
+    """Serve the folder from a thread and give its address, without a slash at the end.
+
+    `wrap` may put something between the server and the site, such as a fault.
+    """
     listener = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(make_app(site), log_level="warning", lifespan="off"))
+    config = uvicorn.Config(wrap(make_app(site)), log_level="critical", lifespan="off")
+    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     try:

@@ -1,0 +1,88 @@
+"""A real browser, the built site behind a real server, and pages that are watched."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+
+from tests.browser.watch import Watch
+from tests.hosting import hosted
+
+type Visit = Callable[..., Page]
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+)
+# How long a test waits before it calls a browser stuck; no test measures time by it.
+PATIENCE = 30_000
+
+
+def launch(playwright: Playwright, *flags: str) -> Browser:
+    """Start the installed Chromium, or Playwright's own where there is none."""
+    program = os.environ.get("KV_LEDGER_BROWSER") or shutil.which("chromium")
+    return playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags])
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    started = launch(playwright)
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="session")
+def host(built_site: Path) -> Iterator[str]:
+    with hosted(built_site) as address:
+        yield address
+
+
+@pytest.fixture
+def visit(browser: Browser, host: str) -> Iterator[Visit]:
+    """Open an address in a fresh, watched profile; the test fails on what a page must never do."""
+    watches: list[Watch] = []
+
+    def open_page(
+        address: str,
+        *,
+        at: str | None = None,
+        within: Browser | None = None,
+        scripts: tuple[str | Path, ...] = (),
+        allowed: tuple[str, ...] = (),
+        **options: Any,
+    ) -> Page:
+        base = at or host
+        context = (within or browser).new_context(base_url=base, **options)
+        context.set_default_timeout(PATIENCE)
+        watch = Watch(context, base, allowed)
+        watches.append(watch)
+        for script in scripts:
+            if isinstance(script, Path):
+                context.add_init_script(path=script)
+            else:
+                context.add_init_script(script)
+        page = context.new_page()
+        page.goto(address)
+        return page
+
+    yield open_page
+    for watch in watches:
+        watch.end()
+    complaints = [complaint for watch in watches for complaint in watch.complaints]
+    assert not complaints, "\n".join(complaints)

@@ -1,0 +1,56 @@
+"""The real site, built once per test run however many workers take part."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+LANGUAGES = ("zh", "en")
+LESSONS = ("card", "knob", "measure")
+REGISTERS = ("claims", "sources", "experiments", "retired", "glossary")
+
+
+def build(checkout: Path, out: Path, *options: str, **environment: str) -> None:
+    """Run the authors' command; its words become the failure of the test."""
+    done = subprocess.run(
+        [sys.executable, "build.py", "build", "--out", str(out), *options],
+        cwd=checkout,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise RuntimeError(f"build.py ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+
+
+def built_once(shared: Path) -> Path:
+    """Build into a folder that all workers share; whoever comes first builds, the rest wait.
+
+    `KV_LEDGER_SITE` names a site that is built already, to test that one.
+    """
+    given = os.environ.get("KV_LEDGER_SITE")
+    if given:
+        return Path(given).resolve()
+    site, failed = shared / "site", shared / "build-failed.txt"
+    with (shared / "build.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if failed.exists():
+            raise RuntimeError(failed.read_text("utf-8"))
+        if not site.exists():
+            try:
+                build(CHECKOUT, site)
+            except RuntimeError as error:
+                failed.write_text(str(error), "utf-8")
+                raise
+    return site
+
+
+def page_paths() -> list[str]:
+    """Return the address of every page, from the root; known without building."""
+    below = ["", *(f"{name}/" for name in (*LESSONS, *REGISTERS))]
+    return ["/", *(f"/{lang}/{name}" for lang in LANGUAGES for name in below), "/404.html"]
