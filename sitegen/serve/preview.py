@@ -106,7 +106,8 @@ async def _build(root: Path, site: Path) -> bool:
         await process.wait()
         raise
     took = time.monotonic() - started
-    outcome = "built" if good else "not built; the last good site stays served"
+    kept = "the last good site stays served" if site.exists() else "there is no site to serve yet"
+    outcome = "built" if good else f"not built; {kept}"
     click.echo(f"[{time.strftime('%H:%M:%S')}] {outcome} ({took:.1f} s)")
     return good
 

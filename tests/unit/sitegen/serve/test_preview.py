@@ -3,7 +3,6 @@
 import http.client
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -34,7 +33,7 @@ PREVIEW = (
 class Preview:
     """A running preview, its terminal and one page that listens."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, first: str = "built (") -> None:
         self.root = root
         self.process = subprocess.Popen(
             [sys.executable, "-u", "-c", PREVIEW, str(root), "0"],
@@ -44,6 +43,7 @@ class Preview:
             stderr=subprocess.STDOUT,
             text=True,
         )
+        self.wait_for(first)
         match = re.search(r"http://(127\.0\.0\.1:\d+)/", self.wait_for("Serving"))
         assert match
         self.netloc = match[1]
@@ -148,8 +148,7 @@ def test_preview_begins_even_where_the_first_build_fails(tmp_path: Path) -> None
     (tmp_path / "content").mkdir()
     (tmp_path / "content/page.html").write_text("BROKEN")
     (tmp_path / "build.py").write_text(BUILD)
-    shutil.rmtree(tmp_path / "site", ignore_errors=True)
-    running = Preview(tmp_path)
+    running = Preview(tmp_path, "not built; there is no site to serve yet")
     try:
         assert running.page() == "There is no built site here yet."
     finally:
