@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 
 from sitegen.pipeline import Options, Report, build
@@ -21,8 +22,9 @@ from sitegen.recording import RecordingError, record
 ROOT = Path(__file__).resolve().parent.parent
 EXIT_PROBLEMS, EXIT_USAGE = 1, 2
 
-_out = Console(soft_wrap=True, highlight=False, markup=False)
-_err = Console(stderr=True, soft_wrap=True, highlight=False, markup=False)
+# Without `emoji=False`, line 100 of a file is printed as a picture of a hundred.
+_out = Console(soft_wrap=True, highlight=False, markup=False, emoji=False)
+_err = Console(stderr=True, soft_wrap=True, highlight=False, markup=False, emoji=False)
 
 
 def _options(function: Any) -> Any:
@@ -60,6 +62,11 @@ def main(context: click.Context, /, **options: Any) -> None:
     """Build the KV Ledger. Without a command: build."""
     if context.invoked_subcommand is None:
         context.exit(_run(**options, write=True))
+    typed = [n for n in options if context.get_parameter_source(n) is ParameterSource.COMMANDLINE]
+    if typed and context.invoked_subcommand not in ("build", "check"):
+        option = f"--{typed[0].removeprefix('as_')}"
+        raise click.UsageError(f"{context.invoked_subcommand!r} takes no option {option!r}.")
+    context.default_map = dict.fromkeys(("build", "check"), options)
 
 
 @main.command("build")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +15,7 @@ from pyodide_demos.models.record_checks import check_counts, check_record
 from pyodide_demos.quantities import Value, as_fraction, exact, printed
 from pyodide_demos.registry import FUNCTIONS
 from sitegen.library import Entry, Library, RunRecord
+from sitegen.load.yaml_file import parse_yaml
 from sitegen.problems import Problem
 from sitegen.schema.claim import (
     CallValue,
@@ -24,6 +27,12 @@ from sitegen.schema.claim import (
     ValueSpec,
 )
 from sitegen.validate.claims import claims_in
+from sitegen.validate.references import function_parameters
+
+LARGEST_BITS = 4096
+"""Numbers longer than this, in binary digits, are a mistake; Python refuses to print them."""
+
+_TEXT_LINE = re.compile(r"text (?:line (?P<number>\d+)|\()")
 
 
 @dataclass(frozen=True)
@@ -121,15 +130,9 @@ class _Computer:
                 )
             )
             return None
-        if isinstance(value, float) and not math.isfinite(value):
-            self.problems.append(
-                entry.problem(
-                    "E231",
-                    f"the value is {value}, which is not finite.",
-                    "Correct the arguments.",
-                    *path,
-                )
-            )
+        unusable = _unusable(value)
+        if unusable:
+            self.problems.append(entry.problem("E231", unusable, "Correct the arguments.", *path))
             return None
         return value
 
@@ -152,7 +155,7 @@ class _Computer:
 
     def _call(self, spec: CallValue) -> Value:
         function = FUNCTIONS.get(spec.call)
-        if function is None:
+        if function is None or set(spec.args) != set(function_parameters(spec.call)):
             raise _NotComputableError("", known=True)
         arguments = {
             name: self._needed(arg.claim) if isinstance(arg, ClaimArgument) else arg
@@ -175,6 +178,16 @@ class _Computer:
         if isinstance(data, bool) or not isinstance(data, int | float):
             raise _NotComputableError(f"{spec.path!r} of record {spec.record!r} is no number.")
         return data
+
+
+def _unusable(value: Value) -> str:
+    """Say why a value cannot be printed, if it cannot."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"the value is {value}, which is not finite."
+    number = as_fraction(value)
+    if max(number.numerator.bit_length(), number.denominator.bit_length()) > LARGEST_BITS:
+        return f"the value has more than {LARGEST_BITS:,} binary digits."
+    return ""
 
 
 class _NotComputableError(Exception):
@@ -265,7 +278,7 @@ def _check_verified_value(entry: Entry[Claim], computed: Computed) -> Iterator[P
             f"After checking it, add value: '{value}' to the verification.",
             "verification",
         )
-    elif verification.value != value:
+    elif not _is_verified(entry, computed, verification.value):
         yield entry.problem(
             "E233",
             f"the value of claim {entry.record.id!r} is {value}, "
@@ -273,6 +286,17 @@ def _check_verified_value(entry: Entry[Claim], computed: Computed) -> Iterator[P
             "Correct the arguments, or check the new value and record it under 'verification'.",
             "value",
         )
+
+
+def _is_verified(entry: Entry[Claim], computed: Computed, verified: str) -> bool:
+    """Compare exactly; a float, whose last digit is the machine's, as it is printed."""
+    if not isinstance(computed.value, float):
+        return verified == exact(computed.value)
+    first = entry.record.formats[0]
+    try:
+        return printed(Decimal(verified), first) == computed.texts[first]
+    except (ArithmeticError, ValueError):
+        return False
 
 
 def _check_run(library: Library, record: RunRecord) -> Iterator[Problem]:
@@ -309,18 +333,20 @@ def _check_run(library: Library, record: RunRecord) -> Iterator[Problem]:
     restore = "Restore the record; it is never edited. " + renew
     for code, messages in (("E235", counts), ("E236", derived)):
         for message in messages:
-            yield record.problem(code, message.removesuffix(".") + ".", restore, _key_of(message))
+            yield _at_entry(record, code, message.removesuffix(".") + ".", restore)
 
 
-def _key_of(message: str) -> str:
-    """Return the last key of the JSON path that a message begins with, quoted as in the file."""
+def _at_entry(record: RunRecord, code: str, message: str, remedy: str) -> Problem:
+    """Make a problem at the line of the text, or at the JSON path, that a message begins with."""
+    line = _TEXT_LINE.match(message)
+    if line:
+        return record.files.text_file.problem(int(line["number"] or 1), 1, code, message, remedy)
     path = message.split(":", maxsplit=1)[0].split(" ", maxsplit=1)[0]
-    keys = [
-        step
-        for step in path.replace("[", ".").split(".")
-        if step and not step.rstrip("]").isdigit()
-    ]
-    return f'"{keys[-1]}"' if keys else ""
+    steps = [int(s) if s.isdigit() else s for s in re.split(r"\W+", path) if s]
+    places = parse_yaml(record.files.json_file, [])  # JSON is YAML
+    if places:
+        return places.problem(tuple(steps), code, message, remedy)
+    return record.problem(code, message, remedy)
 
 
 def _whole(value: Fraction) -> Value:

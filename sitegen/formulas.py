@@ -14,6 +14,7 @@ from sitegen.problems import Place, Problem
 TEMML = Path("node_modules/temml/dist/temml.min.js")
 _STYLE = re.compile(r' style="([^"]*)"')
 _CLASS = re.compile(r' class="([^"]*)"')
+_ERROR = re.compile(r"^<anonymous>:\d+: ParseError:\s*")
 _TAG = re.compile(r"<[a-z][^>]*>")
 _STYLE_CLASSES = {
     "padding-left:0em;padding-right:0em;": "tml-tight",
@@ -48,13 +49,13 @@ def typeset(library: Library) -> tuple[dict[tuple[str, bool], str], list[Problem
                 options = {"displayMode": display, "throwOnError": True, "annotate": False}
                 found[key] = _with_classes(str(engine.call("temml.renderToString", tex, options)))
             except JSEvalException as error:
-                what = str(error).split("\\n")[0].split("\n")[0]
+                what = _ERROR.sub("", str(error).split("\n")[0]).split(" at end of input:")[0]
                 problems.append(
                     document.origin.problem(
                         line,
                         0,
                         "E302",
-                        f"the formula {tex!r} cannot be set: {what}.",
+                        f"the formula '{' '.join(tex.split())}' cannot be set: {what}.",
                         "Correct its TeX.",
                     )
                 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sitegen.evaluate import evaluate
@@ -94,6 +94,8 @@ def build(options: Options, progress: Progress) -> Report:
 
 
 def stop_on_errors(problems: list[Problem], *, strict: bool) -> None:
-    """Raise when there is an error, or with `strict` anything at all."""
-    if any(strict or problem.severity == "error" for problem in problems):
+    """Raise when there is an error; with `strict` every warning is one."""
+    if strict:
+        problems = [replace(problem, severity="error") for problem in problems]
+    if any(problem.severity == "error" for problem in problems):
         raise BuildError(problems)

@@ -22,8 +22,8 @@ def staged(tree: dict[str, bytes], out: Path) -> Iterator[Path]:
     Raises:
         BuildError: when `out` holds something else than a built site, or cannot be written.
     """
-    _refuse_foreign(out)
     try:
+        _refuse_foreign(out)
         out.parent.mkdir(parents=True, exist_ok=True)
         folder = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     except OSError as error:

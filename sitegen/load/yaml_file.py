@@ -135,8 +135,9 @@ class _Reader:
     def _scalar(self, node: yaml.Node) -> object:
         try:
             value: object = self._constructor.construct_object(node)
-        except (yaml.YAMLError, ValueError) as error:
-            what = getattr(error, "problem", None) or error
+        except (yaml.YAMLError, ValueError, LookupError, AttributeError) as error:
+            # PyYAML takes a wrong tag such as `!!int ''` at its word and stumbles.
+            what = getattr(error, "problem", None) or f"it does not fit the tag {node.tag!r}"
             self._add(node, "E103", f"the value cannot be read: {what}.", "Quote the text.")
             return None
         if isinstance(value, datetime.datetime):

@@ -97,6 +97,10 @@ class Directive:
     line: int
     column: int
     origin: Origin
+    doubled: tuple[str, ...] = ()
+    """Options that stand twice."""
+    text: str = ""
+    """What stands in a directive that holds no Markdown; it would not be shown."""
 
     def problem(self, code: str, message: str, remedy: str = "", option: str = "") -> Problem:
         """Make a problem at the directive or at one of its options."""

@@ -63,6 +63,9 @@ def _finish(
         if token.map:
             line = first_line + (token.map[0] if file else 0)
         token.meta["line"] = line
+        if alignment := token.attrs.pop("style", None):
+            # The policy refuses inline styles; a class says the same.
+            token.attrJoin("class", str(alignment).replace("text-align:", "align-"))
         if token.nesting >= 0 and token.block:
             token.attrSet("data-src", f"{origin.path}:{line}")
         if token.type == "inline" and token.children:
@@ -84,7 +87,8 @@ def _place_roles(inline: Token, origin: Origin, line: int, file: TextFile | None
         column = offset - (before.rfind("\n") + 1) + 1
         if file:
             # Inline text is stripped of what makes it a list item, a cell or a quotation.
-            column += max(0, file.line(line + row).find(text))
+            shown = file.line(line + row)
+            column += max(shown.find(text), shown.find(text.replace("|", r"\|")), 0)
         child.meta["role"] = Role(
             str(child.meta["name"]), child.content, line + (row if file else 0), column, origin
         )
@@ -96,14 +100,21 @@ def _directive(token: Token, origin: Origin, line: int, file: TextFile | None) -
     lines = token.content.split("\n")
     options: dict[str, str] = {}
     option_lines: dict[str, int] = {}
+    doubled: list[str] = []
+    first = line + 1
     while lines and (option := _OPTION.match(lines[0])):
+        if option["name"] in options:
+            doubled.append(option["name"])
         options[option["name"]] = option["value"]
-        option_lines[option["name"]] = line + 1 + len(option_lines)
+        option_lines[option["name"]] = first
         lines.pop(0)
-    body = None
+        first += 1
+    text, body = "\n".join(lines), None
     if file and name in MARKDOWN_DIRECTIVES:
-        body = parse_document(file, "\n".join(lines), line + 1 + len(option_lines))
-    return Directive(name, argument, options, option_lines, body, line, 1, origin)
+        text, body = "", parse_document(file, text, first)
+    return Directive(
+        name, argument, options, option_lines, body, line, 1, origin, tuple(doubled), text.strip()
+    )
 
 
 def _role_with_offset(state: StateInline, silent: bool) -> bool:

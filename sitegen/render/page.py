@@ -16,9 +16,10 @@ from pyodide_demos.words import Language
 from sitegen.evaluate import Values
 from sitegen.library import LessonText, Library
 from sitegen.markdown import Directive, Document, Role, YamlOrigin
+from sitegen.render.failures import computing
 from sitegen.render.finished import finished
 from sitegen.render.markdown import to_markup
-from sitegen.render.usage import Usage
+from sitegen.render.usage import Usage, contents_of, lesson_sources
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,14 @@ class Page:
     def root(self) -> str:
         """Return the relative path of the site's root."""
         return "../" * self.path.count("/") or "./"
+
+    @cached_property
+    def _listed(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the claims and the sources that this very page lists below its text."""
+        if not self.claim_anchors or self.text is None:
+            return (), ()
+        contents = contents_of(self.site.library, self.text.document)
+        return contents.claims, lesson_sources(self.site.library, contents)
 
     def url(self, path: str) -> str:
         """Return the relative address of a path from the site's root."""
@@ -107,7 +116,10 @@ class Page:
     def directive(self, directive: Directive) -> Markup:
         """Return what a directive stands for."""
         writer = self.site.blocks.get(directive.name)
-        return writer(self, directive) if writer else Markup("")
+        if writer is None:
+            return Markup("")
+        with computing(f"{directive.name} {directive.argument!r}", directive):
+            return writer(self, directive)
 
     def formula(self, tex: str, *, display: bool) -> Markup:
         """Return a formula as MathML."""
@@ -127,7 +139,7 @@ class Page:
 
     def _role_claim(self, role: Role) -> Element | str:
         number = self.claim_number(role.target, role.text)
-        here = self.claim_anchors and self.text is not None
+        here = role.target in self._listed[0]
         href = f"#claim-{role.target}" if here else self.register_url("claims", role.target)
         return h("a", number, class_="number", href=href) if number else ""
 
@@ -142,7 +154,7 @@ class Page:
         entry = self.site.library.sources.get(role.target)
         if entry is None:
             return ""
-        here = self.claim_anchors and self.text is not None
+        here = role.target in self._listed[1]
         href = f"#source-{role.target}" if here else self.register_url("sources", role.target)
         return h("cite", h("a", entry.record.label, href=href), class_="cite")
 

@@ -16,6 +16,7 @@ from sitegen.library import Library
 from sitegen.policy import META_POLICY
 from sitegen.problems import Problem
 from sitegen.render.blocks import BLOCKS, record_view
+from sitegen.render.failures import computing
 from sitegen.render.lessons import card_view, lesson_page, lesson_view
 from sitegen.render.page import Page, Site
 from sitegen.render.published import claims_json, sources_json
@@ -67,8 +68,9 @@ def render(
     for record in library.records.values():
         tree[f"records/{record.id}.json"] = record.files.json_file.text.encode()
         tree[f"records/{record.id}.txt"] = record.text.encode()
-    count = len(list(page_tasks(site)))
-    processes = max(1, min(jobs, count // PAGES_WORTH_A_PROCESS))
+    paths = [_file_of(task) for task in page_tasks(site)]
+    problems.extend(_doubled(library, paths))
+    processes = max(1, min(jobs, len(paths) // PAGES_WORTH_A_PROCESS))
     if processes == 1:
         batches = [_render_batch(site, 0, 1)]
     else:
@@ -80,6 +82,19 @@ def render(
         tree.update(pages)
         problems.extend(found)
     return tree, problems
+
+
+def _file_of(task: PageTask) -> str:
+    return "404.html" if task.template == "missing.html" else f"{task.page.path}index.html"
+
+
+def _doubled(library: Library, paths: list[str]) -> Iterator[Problem]:
+    """Find lessons that would be written over another page."""
+    for slug, lesson in library.lessons.items():
+        if paths.count(f"zh/{slug}/index.html") > 1:
+            front = lesson.texts["zh"].front
+            message = f"the lesson {slug!r} and a register want the same path, 'zh/{slug}/'."
+            yield front.problem("E405", message, "Give the lesson's folder another name.")
 
 
 def make_site(library: Library, values: Values, shipped: Shipped) -> Site:
@@ -110,11 +125,10 @@ def _render_batch(site: Site, share: int, shares: int) -> tuple[OutputTree, list
     problems: list[Problem] = []
     for index, task in enumerate(page_tasks(site)):
         if index % shares == share:
-            name = f"{task.page.path}index.html" if task.template != "missing.html" else "404.html"
             html = guarded(
                 partial(_html, task), f"templates/{task.template}", site.library, problems
             )
-            tree[name] = html.encode()
+            tree[_file_of(task)] = html.encode()
     return tree, problems
 
 
@@ -185,7 +199,11 @@ def _sources(page: Page) -> dict[str, Any]:
 
 def _experiments(page: Page) -> dict[str, Any]:
     records = sorted(page.site.library.records.values(), key=lambda record: record.id, reverse=True)
-    return {"records": tuple(record_view(page, record, with_notes=True) for record in records)}
+    views = []
+    for record in records:
+        with computing(f"record {record.id!r}", record):
+            views.append(record_view(page, record, with_notes=True))
+    return {"records": tuple(views)}
 
 
 def _retired(page: Page) -> dict[str, Any]:

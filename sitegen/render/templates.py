@@ -4,17 +4,34 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from types import CodeType
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined, TemplateError, TemplateSyntaxError
+from jinja2.bccache import Bucket, BytecodeCache
 
 from pyodide_demos.words import Language
 from sitegen.library import Library
 from sitegen.load.text import TextFile
 from sitegen.problems import Place, Problem, did_you_mean
+from sitegen.render.failures import FigureError, WordError
 
 
-class WordError(LookupError):
-    """Say that a word of the interface does not exist or lacks a value."""
+class _CompiledOnce(BytecodeCache):
+    """Keep compiled templates: both languages and every rebuild of a preview use the same."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template its code, if its text was compiled before."""
+        bucket.code = self.kept.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template under its name and the hash of its text."""
+        self.kept[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED = _CompiledOnce()
 
 
 def make_environment(library: Library, lang: Language) -> Environment:
@@ -42,6 +59,7 @@ def make_environment(library: Library, lang: Language) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=_COMPILED,
     )
     environment.globals["word"] = word
     return environment
@@ -58,20 +76,27 @@ def guarded(
         problems.append(
             _problem(library.templates, path, error.lineno, f"{error.message or error}")
         )
-    except (TemplateError, WordError, TypeError, AttributeError, KeyError, ValueError) as error:
+    except FigureError as error:
+        problems.append(error.problem)
+    except WordError as error:
         path, line = _template_line(error, template)
-        what = str(error).strip("'\"") or type(error).__name__
-        problems.append(_problem(library.templates, path, line, what))
+        problems.append(_problem(library.templates, path, line, str(error), "E226"))
+    except (TemplateError, TypeError, AttributeError, LookupError, ValueError) as error:
+        path, line = _template_line(error, template)
+        what = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+        problems.append(_problem(library.templates, path, line, what or type(error).__name__))
     return ""
 
 
-def _problem(templates: dict[str, TextFile], path: str, line: int, message: str) -> Problem:
+def _problem(
+    templates: dict[str, TextFile], path: str, line: int, message: str, code: str = "E301"
+) -> Problem:
     text = message if message.endswith((".", "?")) else f"{message}."
     remedy = "" if "Did you mean" in text else "Correct the template or what it is given."
     file = templates.get(path.removeprefix("templates/"))
     if file:
-        return file.problem(line, 0, "E301", text, remedy)
-    return Problem(Place(path, line), text, remedy, "E301")
+        return file.problem(line, 0, code, text, remedy)
+    return Problem(Place(path, line), text, remedy, code)
 
 
 def _template_line(error: BaseException, default: str) -> tuple[str, int]:

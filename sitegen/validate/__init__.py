@@ -17,6 +17,7 @@ from sitegen.validate.claims import (
     check_retired_use,
     check_units,
 )
+from sitegen.validate.contexts import check_directive_form, check_role_places
 from sitegen.validate.givens import check_givens
 from sitegen.validate.languages import check_languages
 from sitegen.validate.lessons import check_headings, check_lesson_order, check_scenes
@@ -26,6 +27,8 @@ from sitegen.validate.sources import check_quotes, check_shelf_life
 CHECKS = (
     ("every role is known and names something that exists", check_roles),
     ("every directive is known and names something that exists", check_directives),
+    ("every role stands where it means something", check_role_places),
+    ("every option and text of a directive is used", check_directive_form),
     ("every claim refers to things that exist", check_claim_references),
     ("every function that a claim calls exists", check_claim_functions),
     ("no claim is computed from itself", check_claim_cycles),

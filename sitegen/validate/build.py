@@ -45,6 +45,8 @@ def build_library(raw: Raw) -> tuple[Library, list[Problem]]:
     collected: tuple[Collected[Any], ...] = (claims, sources, retired, terms, words, units, home)
     problems = [p for register in collected for p in register.problems] + badge_problems
     lessons, broken = _lessons(raw, problems)
+    records = _records(raw, problems)
+    broken |= raw.records.keys() - records.keys()
     library = Library(
         root=raw.root,
         lessons=lessons,
@@ -57,7 +59,7 @@ def build_library(raw: Raw) -> tuple[Library, list[Problem]]:
         units=units.entries,
         badges=badges,
         home=home.entries,
-        records=_records(raw, problems),
+        records=records,
         scripts=raw.scripts,
         templates=raw.templates,
         static=raw.static,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from pyodide_demos.quantities import FORMATS
 from pyodide_demos.registry import FUNCTIONS
@@ -43,6 +44,8 @@ def check_claim_references(library: Library) -> list[Problem]:
     for entry in library.claims.values():
         problems.extend(_references(library, entry))
     for retired in library.retired.values():
+        for index, item in enumerate(retired.record.values):
+            problems.extend(_named_in(library, retired, item.value, "values", index, "value"))
         for index, name in enumerate(retired.record.successors):
             if name not in library.claims and name not in library.invalid:
                 problems.append(
@@ -76,31 +79,26 @@ def _references(library: Library, entry: Entry[Claim]) -> Iterator[Problem]:
                 index,
             )
     for key, spec in claim.values:
-        for name, path in claims_in(spec):
-            if name not in library.claims and name not in library.invalid:
-                yield entry.problem(
-                    "E204",
-                    f"claim {name!r} is not defined.",
-                    did_you_mean(name, library.claims),
-                    key,
-                    *path,
-                )
-        if isinstance(spec, QuoteValue) and spec.source not in {*library.sources, *library.invalid}:
-            yield entry.problem(
-                "E205",
-                f"source {spec.source!r} is not defined.",
-                did_you_mean(spec.source, library.sources),
-                key,
-                "source",
-            )
-        if isinstance(spec, RecordValue) and spec.record not in library.records:
-            yield entry.problem(
-                "E206",
-                f"record {spec.record!r} is not defined.",
-                did_you_mean(spec.record, library.records),
-                key,
-                "record",
-            )
+        yield from _named_in(library, entry, spec, key)
+
+
+def _named_in(
+    library: Library, entry: Entry[Any], spec: ValueSpec, *path: str | int
+) -> Iterator[Problem]:
+    """Check the claims, the source and the record that a value names."""
+    for name, below in claims_in(spec):
+        if name not in library.claims and name not in library.invalid:
+            message = f"claim {name!r} is not defined."
+            hint = did_you_mean(name, library.claims)
+            yield entry.problem("E204", message, hint, *path, *below)
+    if isinstance(spec, QuoteValue) and spec.source not in {*library.sources, *library.invalid}:
+        message = f"source {spec.source!r} is not defined."
+        hint = did_you_mean(spec.source, library.sources)
+        yield entry.problem("E205", message, hint, *path, "source")
+    if isinstance(spec, RecordValue) and spec.record not in {*library.records, *library.invalid}:
+        message = f"record {spec.record!r} is not defined."
+        hint = did_you_mean(spec.record, library.records)
+        yield entry.problem("E206", message, hint, *path, "record")
 
 
 def check_claim_functions(library: Library) -> list[Problem]:
@@ -110,16 +108,24 @@ def check_claim_functions(library: Library) -> list[Problem]:
         for key, spec in entry.record.values:
             if isinstance(spec, CallValue):
                 problems.extend(_function(entry, spec, key))
+    for retired in library.retired.values():
+        for index, item in enumerate(retired.record.values):
+            if isinstance(item.value, CallValue):
+                problems.extend(_function(retired, item.value, "values", index, "value"))
+        check = retired.record.check
+        problems.extend(
+            _function(retired, CallValue(call=check.call, args=dict(check.args)), "check")
+        )
     return problems
 
 
-def _function(entry: Entry[Claim], spec: CallValue, key: str) -> Iterator[Problem]:
+def _function(entry: Entry[Any], spec: CallValue, *path: str | int) -> Iterator[Problem]:
     if spec.call not in FUNCTIONS:
         yield entry.problem(
             "E218",
             f"function {spec.call!r} does not exist.",
             did_you_mean(spec.call, FUNCTIONS),
-            key,
+            *path,
             "call",
         )
         return
@@ -130,7 +136,7 @@ def _function(entry: Entry[Claim], spec: CallValue, key: str) -> Iterator[Proble
                 "E218",
                 f"{spec.call} takes no argument {name!r}.",
                 did_you_mean(name, takes),
-                key,
+                *path,
                 "args",
                 name,
             )
@@ -140,7 +146,7 @@ def _function(entry: Entry[Claim], spec: CallValue, key: str) -> Iterator[Proble
             "E218",
             f"{spec.call} also needs: {', '.join(missing)}.",
             "Add what is missing.",
-            key,
+            *path,
             "args",
         )
 
@@ -195,18 +201,18 @@ def check_claim_formats(library: Library) -> list[Problem]:
     """Check that every format that claims name is known."""
     problems: list[Problem] = []
     for entry in library.claims.values():
-        for index, name in enumerate(entry.record.formats):
-            if not any(pattern.match(name) for pattern in _FORMAT_PATTERNS):
-                problems.append(
-                    entry.problem(
-                        "E220",
-                        f"{name!r} is not a format.",
-                        did_you_mean(name, FORMATS),
-                        "formats",
-                        index,
-                    )
-                )
+        problems.extend(_formats(entry, entry.record.formats))
+    for retired in library.retired.values():
+        for index, item in enumerate(retired.record.values):
+            problems.extend(_formats(retired, item.formats, "values", index))
     return problems
+
+
+def _formats(entry: Entry[Any], formats: tuple[str, ...], *path: str | int) -> Iterator[Problem]:
+    for index, name in enumerate(formats):
+        if not any(pattern.match(name) for pattern in _FORMAT_PATTERNS):
+            hint = did_you_mean(name, FORMATS)
+            yield entry.problem("E220", f"{name!r} is not a format.", hint, *path, "formats", index)
 
 
 def check_evidence(library: Library) -> list[Problem]:

@@ -13,6 +13,14 @@ from sitegen.load.yaml_file import Location, YamlFile
 from sitegen.problems import Problem, did_you_mean
 from sitegen.schema.lesson import DERIVED_KEYS
 
+_WORDS = {
+    "Tuple must": "the list must",
+    "valid tuple": "list",
+    "valid dictionary": "mapping",
+    " after validation": "",
+}
+"""What pydantic calls a thing → what an author of YAML calls it."""
+
 
 @dataclass
 class Collected[T: BaseModel]:
@@ -59,7 +67,11 @@ def read_record[T: BaseModel](
         return model.model_validate(data)
     except ValidationError as error:
         seen: set[tuple[object, ...]] = set()
-        for detail in error.errors(include_url=False):
+        details = error.errors(include_url=False)
+        inner = {detail["loc"][:-1] for detail in details}
+        for detail in details:
+            if detail["type"] == "too_short" and detail["loc"] in inner:
+                continue  # what it should hold is there, and wrong
             problem = _explain(file, location, detail, model)
             if (problem.place, problem.code) not in seen:
                 seen.add((problem.place, problem.code))
@@ -102,7 +114,9 @@ def _explain(
     if kind == "missing":
         return file.problem(path, "E201", f"key {name!r} is missing.", "Add it.")
     message = detail["msg"].removeprefix("Value error, ").removesuffix(".")
-    message = message.removeprefix("Input ").replace("should be", "must be")
+    message = message.removeprefix("Input ").replace("should ", "must ")
+    for python, word in _WORDS.items():
+        message = message.replace(python, word)
     value = detail["input"]
     shown = (
         f", not {value!r}"

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+
+from markdown_it.token import Token
 
 from pyodide_demos.registry import SCENES
 from sitegen.library import Library
+from sitegen.markdown import Document
 from sitegen.problems import Place, Problem, did_you_mean
 
 _ASCII_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
@@ -44,7 +48,23 @@ def check_headings(library: Library) -> list[Problem]:
             for token in text.document.tokens
             if token.type == "heading_open" and token.tag not in ("h2", "h3")
         )
+        problems.extend(
+            text.file.problem(
+                int(token.meta["line"]),
+                1,
+                "E215",
+                "a heading stands inside a list, a quotation or a note.",
+                "Begin it at the left margin, outside of them.",
+            )
+            for token in _nested_headings(text.document)
+        )
     return problems
+
+
+def _nested_headings(document: Document) -> Iterator[Token]:
+    bodies = (d.body.tokens for d in document.directives() if d.body)
+    yield from (t for t in document.tokens if t.type == "heading_open" and t.level)
+    yield from (t for tokens in bodies for t in tokens if t.type == "heading_open")
 
 
 def check_lesson_order(library: Library) -> list[Problem]:
@@ -102,6 +122,11 @@ def check_scenes(library: Library) -> list[Problem]:
                         "Write one '##' section for each frame.",
                     )
                 )
+            first = text.document.tokens[:1]
+            if first and first[0].tag != "h2":
+                message = "text stands before the first step and would not be shown."
+                line = int(first[0].meta["line"])
+                problems.append(text.file.problem(line, 1, "E214", message, "Begin with '##'."))
             for step, frame in zip(text.steps, frames, strict=False):
                 facts = SCENES[name].facts(frame)
                 problems.extend(

@@ -6,9 +6,8 @@ import ast
 import inspect
 from collections.abc import Callable, Iterable, Iterator
 
-from pyodide_demos.registry import DRAWINGS, FIGURES, FUNCTIONS, RUNNERS, SCENES
-
 from pyodide_demos.figure import ParameterError
+from pyodide_demos.registry import DRAWINGS, FIGURES, FUNCTIONS, RUNNERS, SCENES
 from sitegen.library import LessonText, Library
 from sitegen.markdown import Directive, Role
 from sitegen.problems import Problem, did_you_mean
@@ -184,7 +183,7 @@ def _drawing(library: Library, text: LessonText, directive: Directive) -> Found:
 
 def _record_option(library: Library, directive: Directive) -> Problem | None:
     record = directive.options.get("record", "")
-    if record in library.records:
+    if record in library.records or record in library.invalid:
         return None
     return directive.problem(
         "E206",
