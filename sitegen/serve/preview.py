@@ -105,11 +105,14 @@ async def _build(root: Path, site: Path) -> bool:
         process.kill()
         await process.wait()
         raise
-    took = time.monotonic() - started
-    kept = "the last good site stays served" if site.exists() else "there is no site to serve yet"
-    outcome = "built" if good else f"not built; {kept}"
-    click.echo(f"[{time.strftime('%H:%M:%S')}] {outcome} ({took:.1f} s)")
+    click.echo(_outcome(good, site, time.monotonic() - started))
     return good
+
+
+def _outcome(good: bool, site: Path, seconds: float) -> str:
+    kept = "the last good site stays served" if site.exists() else "there is no site to serve yet"
+    what = "built" if good else f"not built; {kept}"
+    return f"[{time.strftime('%H:%M:%S')}] {what} ({seconds:.1f} s)"
 
 
 def _has_screen() -> bool:
