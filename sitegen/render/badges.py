@@ -49,8 +49,11 @@ def page_badges(page: Page, parts: Sequence[Contents]) -> tuple[Badge, ...]:
     evidence_items = [
         badge_item(page, "evidence", k, evidence[k]) for k in EVIDENCE_KINDS if evidence[k]
     ]
+    mode_summary = _counts(page, mode_items, "part")
+    if {"built", "record"} & set(modes):
+        mode_items.append(badge_item(page, "display", "browser", hidden=True))
     return (
-        _badge(page, "display", mode_items, _counts(page, mode_items, "part")),
+        _badge(page, "display", mode_items, mode_summary),
         _badge(page, "evidence", evidence_items, _counts(page, evidence_items, "part")),
         _verification(page, claims, statuses),
     )
