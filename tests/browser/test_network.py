@@ -1,0 +1,85 @@
+"""What a page asks for: never another host, and no engine before a figure is wanted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.parts import Figure
+from tests.built import LANGUAGES, page_paths
+
+MOST_REQUESTS = 8
+WITH_FIGURE = [f"/{lang}/knob/" for lang in LANGUAGES]
+
+
+def read_to_the_end(page: Page) -> None:
+    for _ in range(30):
+        page.mouse.wheel(0, 1500)
+    page.keyboard.press("End")
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("path", [path for path in page_paths() if path not in WITH_FIGURE])
+def test_a_page_without_figures_never_asks_for_the_engine(visit: Visit, path: str) -> None:
+    page = visit("/404.html")
+    seen: list[str] = []
+    page.context.on("request", lambda request: seen.append(request.url))
+    page.goto(path if path != "/" else "/#stay")
+    read_to_the_end(page)
+    assert len(seen) <= MOST_REQUESTS, seen
+    assert not [url for url in seen if "/engine/" in url]
+
+
+@pytest.mark.parametrize("path", WITH_FIGURE)
+def test_the_engine_waits_until_a_figure_is_near_and_comes_whole(visit: Visit, path: str) -> None:
+    page = visit("/404.html", viewport={"width": 1280, "height": 400})
+    seen: list[str] = []
+    page.context.on("request", lambda request: seen.append(request.url))
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert len(seen) <= MOST_REQUESTS, seen
+    assert not [url for url in seen if "/engine/" in url]
+    Figure(page).start()
+    engine = [url.rpartition("/")[2] for url in seen if "/engine/" in url]
+    assert len(engine) == len(set(engine)), engine
+    assert {"engine.json", "pyodide.asm.wasm", "python_stdlib.zip"} <= set(engine)
+
+
+def test_a_second_page_takes_nothing_from_the_network_again(visit: Visit) -> None:
+    page = visit("/zh/knob/")
+    Figure(page).start()
+    sizes: list[tuple[str, int]] = []
+    page.context.on(
+        "requestfinished",
+        lambda request: sizes.append((request.url, request.sizes()["responseBodySize"])),
+    )
+    page.goto("/en/knob/")
+    Figure(page).start()
+    again = [(url, size) for url, size in sizes if "/engine/" in url and size > 0]
+    assert not [url for url, _ in again if not url.endswith("engine.json")], again
+
+
+def test_a_reader_who_saves_data_gets_the_engine_only_by_touching_a_knob(visit: Visit) -> None:
+    saving = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}});"
+    page = visit("/zh/knob/", scripts=(saving,))
+    seen: list[str] = []
+    page.context.on("request", lambda request: seen.append(request.url))
+    figure = Figure(page)
+    figure.host.scroll_into_view_if_needed()
+    read_to_the_end(page)
+    assert not [url for url in seen if "/engine/" in url]
+    figure.slider("layers").press("ArrowRight")
+    figure.wait_until("live")
+    expect(figure.number("macs-cached")).to_have_attribute("value", "245760")
+
+
+def test_nothing_is_kept_but_theme_and_language(visit: Visit) -> None:
+    page = visit("/zh/knob/?account-a.layers=3")
+    Figure(page).start()
+    page.locator(".header__theme").click()
+    page.locator('[data-action="language"]').click()
+    page.wait_for_url("**/en/knob/**")
+    assert page.context.cookies() == []
+    kept = page.evaluate("() => [Object.keys(localStorage).sort(), sessionStorage.length]")
+    assert kept == [["kv-language", "kv-theme"], 0]
