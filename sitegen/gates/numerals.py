@@ -30,7 +30,7 @@ _VERSION = re.compile(
     re.ASCII,
 )
 _MODEL_NAME = re.compile(
-    r"\b[A-Z][\w.-]*(?:\s[\w.-]+)*?\s\d+(?:\.\d+)?[BM](?![A-Za-z0-9/])", re.ASCII
+    r"\b[A-Z][\w.]*(?:[\s-][A-Z\d][\w.]*)*?[\s-]\d+(?:\.\d+)?[BM](?![A-Za-z0-9/])", re.ASCII
 )
 _WORDED = re.compile(
     r"百分之[零〇一二三四五六七八九十百半两\d]+"

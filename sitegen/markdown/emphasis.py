@@ -8,12 +8,15 @@ character a run may open or close where it otherwise could not.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline.state_inline import Delimiter, StateInline
 
 from sitegen.markdown.han import is_cjk
+
+_SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
 
 def cjk_emphasis_plugin(md: MarkdownIt) -> None:
@@ -47,7 +50,7 @@ def _emphasis(state: StateInline, silent: bool) -> bool:
 
 
 def _flanks(state: StateInline, start: int, end: int, marker: str) -> tuple[bool, bool]:
-    before = state.src[start - 1] if start else " "
+    before = _before(state.src, start)
     after = state.src[end] if end < state.posMax else " "
     before_cjk, after_cjk = is_cjk(before), is_cjk(after)
     before_mark = _is_punctuation(before) and not before_cjk
@@ -60,6 +63,13 @@ def _flanks(state: StateInline, start: int, end: int, marker: str) -> tuple[bool
         left and (not right or _is_punctuation(before)),
         right and (not left or _is_punctuation(after)),
     )
+
+
+def _before(text: str, start: int) -> str:
+    """Return the character before a run, without the selector of its variant."""
+    if start > 1 and _SELECTOR.match(text[start - 1]):
+        start -= 1
+    return text[start - 1] if start else " "
 
 
 def _is_punctuation(character: str) -> bool:
