@@ -1,9 +1,11 @@
 /** The one engine of a page: boots once, answers figures, says how it is doing. */
 
+import { facts } from './facts.js';
 import { LatestQueue } from './latest-queue.js';
-import { openSession } from './open-session.js';
+import { openLadder } from './open-ladder.js';
 import { EngineFailure } from './protocol.js';
 
+/** @typedef {import('./ladder.js').Ladder} Ladder */
 /** @typedef {import('./protocol.js').Outcome} Outcome */
 /** @typedef {import('./protocol.js').Progress} Progress */
 /** @typedef {import('./protocol.js').RenderArguments} RenderArguments */
@@ -22,11 +24,13 @@ export class Engine extends EventTarget {
   #queue = new LatestQueue();
   /** @type {WorkerSession | null} */
   #session = null;
+  /** @type {Ladder | null} */
+  #ladder = null;
   /** @type {Promise<void> | null} */
   #ready = null;
 
-  /** @param {typeof openSession} [open] */
-  constructor(open = openSession) {
+  /** @param {typeof openLadder} [open] */
+  constructor(open = openLadder) {
     super();
     this.#open = open;
   }
@@ -40,10 +44,15 @@ export class Engine extends EventTarget {
     return this.#ready;
   }
 
-  /** After a failure, boot again in a fresh worker. */
+  /** After a failure, boot again from the top of the ladder. */
   retry() {
     if (this.state === 'failed') this.#ready = null;
     return this.prepare();
+  }
+
+  /** Ask whether the worker is still there: it may have been ended while the page was away. */
+  check() {
+    this.#session?.check();
   }
 
   /**
@@ -54,24 +63,33 @@ export class Engine extends EventTarget {
   async render(args) {
     await this.prepare();
     return this.#queue.push(args.name, async () => {
-      if (this.#session) return this.#session.call({ method: 'render', args });
-      return { status: 'cancelled' };
+      if (!this.#session) return { status: 'cancelled' };
+      const asked = performance.now();
+      const outcome = await this.#session.call({ method: 'render', args });
+      if (outcome.status === 'ok') facts.answered(performance.now() - asked);
+      return outcome;
     });
   }
 
   async #boot() {
     this.failure = null;
+    this.progress = { stage: 'connect', done: 0, total: 0 };
     this.#change('loading');
+    const asked = performance.now();
     try {
-      const session = await this.#open({
+      if (!this.#ladder) {
+        const { ladder, manifest } = await this.#open({ mayShare: true });
+        this.#ladder = ladder;
+        facts.asked(manifest, ladder);
+      }
+      this.#session = await this.#ladder.climb({
         onProgress: (progress) => this.#report(progress),
         onLost: (failure) => this.#lose(failure),
       });
-      await session.ready;
-      this.#session = session;
+      facts.ready(this.#session.bytes, performance.now() - asked);
       this.#change('ready');
     } catch (error) {
-      this.#lose(EngineFailure.from(error));
+      this.#fail(EngineFailure.from(error));
     }
   }
 
@@ -81,11 +99,25 @@ export class Engine extends EventTarget {
     this.dispatchEvent(new Event('progress'));
   }
 
-  /** @param {EngineFailure} failure */
+  /**
+   * The worker is gone: go on with the next rung, where there is one.
+   * @param {EngineFailure} failure
+   */
   #lose(failure) {
     this.#session = null;
+    this.#queue.clear();
+    this.#ladder?.fall(failure);
+    if (this.#ladder?.isOpen) this.#ready = this.#boot();
+    else this.#fail(failure);
+  }
+
+  /** @param {EngineFailure} failure */
+  #fail(failure) {
+    this.#session = null;
+    this.#ladder = null;
     this.failure = failure;
     this.#queue.clear();
+    facts.failed();
     this.#change('failed');
   }
 
@@ -101,6 +133,18 @@ let shared = null;
 
 /** @returns {Engine} the engine all figures of this page share */
 export function pageEngine() {
-  shared ??= new Engine();
+  shared ??= watched(new Engine());
   return shared;
+}
+
+/**
+ * Look after the engine whenever the reader comes back to the page.
+ * @param {Engine} engine
+ */
+function watched(engine) {
+  addEventListener('pageshow', () => engine.check());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') engine.check();
+  });
+  return engine;
 }

@@ -1,7 +1,7 @@
 /** What page and worker say to each other. Both bundles carry this file. */
 
 /** Raised with every change of a message; a worker of another version is refused. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Every reason a failure may have; each has a sentence `failure.<reason>` in the runtime words. */
 export const REASONS = /** @type {const} */ ([
@@ -13,6 +13,8 @@ export const REASONS = /** @type {const} */ ([
   'fetch',
   'aborted',
   'timeout',
+  'lost',
+  'snapshot',
   'version',
   'python',
 ]);
@@ -31,9 +33,17 @@ export const REASONS = /** @type {const} */ ([
  * @property {{url: string, bytes: number}[]} files
  * @property {string} wheel
  * @property {number} totalBytes
+ * @property {{url: string, bytes: number} | null} [snapshot] Python's memory, with our package in it
  */
 
-/** @typedef {{type: 'init', protocol: number, base: string, manifest: Manifest}} Init */
+/**
+ * @typedef {object} Init
+ * @property {'init'} type
+ * @property {number} protocol
+ * @property {string} base address of the engine's folder
+ * @property {Manifest} manifest
+ * @property {boolean} usesSnapshot
+ */
 
 /** @typedef {{name: string, params: Record<string, number>, lang: string}} RenderArguments */
 /** @typedef {{config: Record<string, number>, record: string, lang: string}} RunArguments */
@@ -44,6 +54,8 @@ export const REASONS = /** @type {const} */ ([
  * )} Call
  */
 
+/** @typedef {Init | Call | {type: 'ping'} | {type: 'bye'}} Request */
+
 /** @typedef {{status: 'ok', value: string}} Ok */
 /** @typedef {{status: 'error', reason: Reason, detail: string}} Refused */
 /** @typedef {{status: 'cancelled'}} Cancelled */
@@ -52,11 +64,12 @@ export const REASONS = /** @type {const} */ ([
 /**
  * @typedef {(
  *   ({type: 'progress'} & Progress) |
- *   {type: 'ready', protocol: number} |
+ *   {type: 'ready', protocol: number, bytes: number} |
  *   {type: 'failed', reason: Reason, detail: string} |
  *   {type: 'step', id: number, step: string} |
- *   {type: 'result', id: number, outcome: Ok | Refused}
- * )} Report
+ *   {type: 'result', id: number, outcome: Ok | Refused} |
+ *   {type: 'pong'}
+ * )} Report `bytes`: what the network brought for this start; 0 when Python ran already
  */
 
 /** A failure with a stable reason; `message` is the detail for the curious. */

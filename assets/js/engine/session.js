@@ -8,25 +8,46 @@ import { Watchdog } from './watchdog.js';
 /** @typedef {import('./protocol.js').Progress} Progress */
 /** @typedef {import('./protocol.js').Report} Report */
 
-/** @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>} WorkerLike */
+/**
+ * @typedef {object} WorkerLike a worker, or a line to one
+ * @property {(message: unknown) => void} postMessage
+ * @property {() => void} terminate
+ * @property {(type: string, listener: (event: any) => void) => void} addEventListener
+ */
 
 /**
  * @typedef {object} SessionOptions
  * @property {string} base address of the engine's folder
  * @property {Manifest} manifest
+ * @property {boolean} [usesSnapshot]
  * @property {(progress: Progress) => void} [onProgress]
  * @property {(failure: EngineFailure) => void} [onLost] the worker died after it was ready
  * @property {number} [silence] milliseconds without progress before boot is given up
+ * @property {boolean} [isShared] it may run already, and may be hung: it must return a greeting
  */
+
+/** @typedef {{settle: (outcome: Outcome) => void, onStep?: (step: string) => void}} OpenCall */
 
 /** Silence after which a boot is given up; a slow line still makes progress. */
 export const BOOT_SILENCE = 20_000;
 
+/** A worker that boots answers pings between two steps of Python; a hung or dead one never. */
+const PING_EVERY = 2_000;
+const BOOT_DEAF = 10_000;
+
+/** A worker that is ready draws a figure in milliseconds, and a greeting is quicker. */
+const DEAF = 5_000;
+
 export class WorkerSession {
+  /** Bytes that the network brought for this start, as the worker counted them. */
+  bytes = 0;
   #worker;
   #options;
   #watchdog;
-  /** @type {Map<number, {settle: (outcome: Outcome) => void, onStep?: (step: string) => void}>} */
+  #deaf = new Watchdog(DEAF, () => this.#fail(new EngineFailure('lost')));
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #pings;
+  /** @type {Map<number, OpenCall>} */
   #calls = new Map();
   #lastId = 0;
   #isReady = false;
@@ -53,14 +74,21 @@ export class WorkerSession {
       this.#fail(new EngineFailure('timeout')),
     );
     worker.addEventListener('message', (event) => this.#hear(event.data));
+    worker.addEventListener('close', () => this.#fail(new EngineFailure('lost')));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       const reason = this.#heardAnything ? 'python' : 'worker-missing';
       this.#fail(new EngineFailure(reason, event.message));
     });
+    this.#greet();
+  }
+
+  #greet() {
+    const { base, manifest, usesSnapshot = false, isShared } = this.#options;
     this.#watchdog.hear();
-    const { base, manifest } = options;
-    worker.postMessage({ type: 'init', protocol: PROTOCOL, base, manifest });
+    if (isShared) this.#deaf.hear();
+    this.#pings = setInterval(() => this.#worker.postMessage({ type: 'ping' }), PING_EVERY);
+    this.#worker.postMessage({ type: 'init', protocol: PROTOCOL, base, manifest, usesSnapshot });
   }
 
   /**
@@ -76,39 +104,57 @@ export class WorkerSession {
     return new Promise((settle) => {
       this.#calls.set(id, { settle, onStep });
       this.#worker.postMessage({ type: 'call', id, ...request });
+      if (request.method === 'render') this.#deaf.hear();
     });
+  }
+
+  /** Ask whether the worker is still there; if not, it counts as lost. */
+  check() {
+    if (this.#isClosed || !this.#isReady) return;
+    this.#worker.postMessage({ type: 'ping' });
+    this.#deaf.hear();
   }
 
   /** End the worker at once, whatever it is doing; open calls end as `cancelled`. */
   close() {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#watchdog.stop();
+    this.#stopWatching();
     this.#worker.terminate();
     for (const { settle } of this.#calls.values()) settle({ status: 'cancelled' });
     this.#calls.clear();
+  }
+
+  #stopWatching() {
+    clearInterval(this.#pings);
+    this.#watchdog.stop();
+    this.#deaf.stop();
   }
 
   /** @param {Report} report */
   #hear(report) {
     if (this.#isClosed) return;
     this.#heardAnything = true;
+    this.#deaf.stop();
+    if (!this.#isReady) this.#deaf.hear(BOOT_DEAF);
+    if (report.type === 'pong') return;
     if (!this.#isReady) this.#watchdog.hear();
     if (report.type === 'progress') this.#options.onProgress?.(report);
-    else if (report.type === 'ready') this.#open(report.protocol);
+    else if (report.type === 'ready') this.#open(report);
     else if (report.type === 'failed') this.#fail(new EngineFailure(report.reason, report.detail));
     else if (report.type === 'step') this.#calls.get(report.id)?.onStep?.(report.step);
     else this.#settle(report.id, report.outcome);
   }
 
-  /** @param {number} protocol */
-  #open(protocol) {
+  /** @param {{protocol: number, bytes: number}} report */
+  #open({ protocol, bytes }) {
     if (protocol !== PROTOCOL) {
       this.#fail(new EngineFailure('version', `${protocol} ≠ ${PROTOCOL}`));
       return;
     }
+    this.bytes = bytes;
     this.#isReady = true;
-    this.#watchdog.stop();
+    this.#stopWatching();
     this.#resolve();
   }
 

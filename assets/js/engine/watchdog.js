@@ -15,10 +15,13 @@ export class Watchdog {
     this.#bark = bark;
   }
 
-  /** Start, or start again: something was heard. */
-  hear() {
+  /**
+   * Start, or start again: something was heard.
+   * @param {number} [silence] another one for this time
+   */
+  hear(silence = this.#silence) {
     this.stop();
-    this.#timer = setTimeout(this.#bark, this.#silence);
+    this.#timer = setTimeout(this.#bark, silence);
   }
 
   stop() {

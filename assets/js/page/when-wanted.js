@@ -1,7 +1,13 @@
-/** Say when a figure is about to be used: visible and idle, hovered, or focused. */
+/**
+ * Say when a figure is about to be used: visible and idle, hovered, or focused. On a slow line, or
+ * when the reader saves data, none of these: there the first move of a knob starts Python.
+ */
 
 const MARGIN = '200px 0px';
 const IDLE_WITHIN = 2_000;
+
+/** What `navigator.connection` calls a line on which megabytes take long. */
+const SLOW = ['slow-2g', '2g', '3g'];
 
 /**
  * Call back once, at the first sign of interest.
@@ -10,6 +16,7 @@ const IDLE_WITHIN = 2_000;
  * @param {AbortSignal} signal ends the waiting
  */
 export function whenWanted(element, callback, signal) {
+  if (sparesTraffic(Reflect.get(navigator, 'connection'))) return;
   const done = new AbortController();
   const once = () => {
     if (done.signal.aborted) return;
@@ -20,7 +27,15 @@ export function whenWanted(element, callback, signal) {
   signal.addEventListener('abort', () => done.abort(), options);
   element.addEventListener('pointerenter', once, options);
   element.addEventListener('focusin', once, options);
-  if (!savesData()) observe(element, once, options.signal);
+  observe(element, once, options.signal);
+}
+
+/**
+ * @param {{saveData?: boolean, effectiveType?: string} | undefined} connection
+ * @returns {boolean}
+ */
+export function sparesTraffic(connection) {
+  return Boolean(connection?.saveData) || SLOW.includes(connection?.effectiveType ?? '');
 }
 
 /**
@@ -45,10 +60,4 @@ function observe(element, callback, signal) {
 function whenIdle(callback) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: IDLE_WITHIN });
   else setTimeout(callback, 200);
-}
-
-/** @returns {boolean} whether the reader asked for little traffic: then only a touch boots */
-function savesData() {
-  const connection = Reflect.get(navigator, 'connection');
-  return Boolean(connection?.saveData);
 }

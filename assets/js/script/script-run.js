@@ -1,7 +1,8 @@
 /** One run of the teaching script: start, progress, stop, result, download. */
 
 import { boundsOf } from '../demo/knobs.js';
-import { openSession } from '../engine/open-session.js';
+import { facts } from '../engine/facts.js';
+import { openLadder } from '../engine/open-ladder.js';
 import { EngineFailure } from '../engine/protocol.js';
 import { BootView, sentences } from '../page/boot-view.js';
 import { morphInto } from '../page/fragment.js';
@@ -10,8 +11,8 @@ import { part } from '../page/part.js';
 import { knows, pageLanguage, say } from '../page/words.js';
 import { fit } from '../state/whole-number.js';
 
-/** @typedef {import('../engine/session.js').WorkerSession} WorkerSession */
 /** @typedef {'idle' | 'loading' | 'running' | 'done' | 'stopped' | 'failed'} RunState */
+/** @typedef {import('../engine/protocol.js').Progress} Progress */
 /** @typedef {{result: {script?: {name?: string}}, html: string, text: string}} Answer */
 
 export class ScriptRun {
@@ -22,8 +23,8 @@ export class ScriptRun {
   #stop;
   #link;
   #view;
-  /** @type {WorkerSession | null} */
-  #session = null;
+  /** Ends the worker of the run that goes on. */
+  #life = new AbortController();
   /** Grows with every run and stop, so that a late answer is known as such. */
   #turn = 0;
   #note = '';
@@ -77,10 +78,7 @@ export class ScriptRun {
       this.#become('done');
       this.#view.done(sentences(say('script.done'), this.#note));
     } catch (error) {
-      if (turn !== this.#turn) return;
-      this.#end();
-      this.#become('failed');
-      this.#view.failed(EngineFailure.from(error));
+      if (turn === this.#turn) this.#fail(EngineFailure.from(error));
     }
   }
 
@@ -93,16 +91,19 @@ export class ScriptRun {
     const isCurrent = () => turn === this.#turn;
     /** @type {import('../engine/protocol.js').Outcome} */
     const cancelled = { status: 'cancelled' };
-    const session = await openSession({
-      onProgress: (progress) => isCurrent() && this.#view.loading(progress, this.#note),
-    });
-    if (!isCurrent()) {
-      session.close();
-      return cancelled;
-    }
-    this.#session = session;
-    await session.ready;
+    const life = new AbortController();
+    this.#life = life;
+    const asked = performance.now();
+    this.#view.loading({ stage: 'connect', done: 0, total: 0 }, this.#note);
+    const { ladder, manifest } = await openLadder({ mayShare: false });
     if (!isCurrent()) return cancelled;
+    facts.asked(manifest, ladder);
+    const onProgress = (/** @type {Progress} */ progress) =>
+      isCurrent() && this.#view.loading(progress, this.#note);
+    const onLost = (/** @type {EngineFailure} */ failure) => isCurrent() && this.#fail(failure);
+    const session = await ladder.climb({ onProgress, onLost }, life.signal);
+    if (!isCurrent()) return cancelled;
+    facts.ready(session.bytes, performance.now() - asked);
     this.#become('running');
     this.#view.bar(0, 0);
     this.#view.say(sentences(say('script.running'), this.#note));
@@ -116,11 +117,17 @@ export class ScriptRun {
     this.#view.done(say('script.stopped'));
   }
 
+  /** @param {EngineFailure} failure */
+  #fail(failure) {
+    this.#end();
+    this.#become('failed');
+    this.#view.failed(failure);
+  }
+
   /** End the worker, whatever it is doing. */
   #end() {
     this.#turn += 1;
-    this.#session?.close();
-    this.#session = null;
+    this.#life.abort();
   }
 
   /** @param {string} json `{"stage": …, "done": n, "total": m}` */

@@ -11,6 +11,7 @@ import { probeFile, probeWasm } from './probe.js';
 /**
  * @typedef {object} PythonEngine what `pyodide_demos.engine` offers
  * @property {(name: string, params: string, lang: string) => string} render_figure
+ * @property {Iterable<string>} FIGURES names
  * @property {(config: string, record: string, lang: string, step: (json: string) => void) => string} run_script
  */
 

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { Engine } from '../../../assets/js/engine/engine.js';
+import { facts } from '../../../assets/js/engine/facts.js';
+import { Ladder } from '../../../assets/js/engine/ladder.js';
 import { EngineFailure, PROTOCOL } from '../../../assets/js/engine/protocol.js';
 import { WorkerSession } from '../../../assets/js/engine/session.js';
 
 class FakeWorker extends EventTarget {
   sent = [];
   isTerminated = false;
+  isDeaf = false;
   postMessage(message) {
-    this.sent.push(message);
+    if (message.type === 'ping' && !this.isDeaf) this.say({ type: 'pong' });
+    if (message.type !== 'ping') this.sent.push(message);
   }
   terminate() {
     this.isTerminated = true;
@@ -27,13 +31,20 @@ const MANIFEST = {
   totalBytes: 1,
 };
 
+/** Sessions of a test: none may leave a timer behind. */
+const opened = [];
+afterEach(() => {
+  for (const session of opened.splice(0)) session.close();
+});
+
 function open(options = {}) {
   const worker = new FakeWorker();
   const session = new WorkerSession(worker, { base: 'x/', manifest: MANIFEST, ...options });
+  opened.push(session);
   return { worker, session };
 }
 
-const READY = { type: 'ready', protocol: PROTOCOL };
+const READY = { type: 'ready', protocol: PROTOCOL, bytes: 7 };
 const render = (name) => ({ method: 'render', args: { name, params: {}, lang: 'zh' } });
 
 test('a session says hello, and answers by number', async () => {
@@ -43,9 +54,11 @@ test('a session says hello, and answers by number', async () => {
     protocol: PROTOCOL,
     base: 'x/',
     manifest: MANIFEST,
+    usesSnapshot: false,
   });
   worker.say(READY);
   await session.ready;
+  assert.equal(session.bytes, 7);
   const one = session.call(render('a'));
   const two = session.call(render('b'));
   worker.say({ type: 'result', id: 2, outcome: { status: 'ok', value: 'B' } });
@@ -85,15 +98,15 @@ test('a worker that cannot be loaded, or speaks another version, is refused', as
 });
 
 test('the watchdog waits as long as there is progress, then barks', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const { worker, session } = open({ silence: 20_000 });
   const failed = assert.rejects(session.ready, { reason: 'timeout' });
   for (let beat = 0; beat < 10; beat += 1) {
-    t.mock.timers.tick(19_000);
+    seconds(t, 19);
     worker.say({ type: 'progress', stage: 'download', done: beat, total: 10 });
   }
   assert.ok(!worker.isTerminated);
-  t.mock.timers.tick(20_000);
+  seconds(t, 20);
   await failed;
   assert.ok(worker.isTerminated);
 });
@@ -109,17 +122,79 @@ test('a worker that dies later is reported once, and its calls end', async () =>
   assert.deepEqual(lost, ['python']);
 });
 
-test('the engine boots once, and a retry brings a fresh worker', async () => {
+function seconds(t, count) {
+  for (let second = 0; second < count; second += 1) t.mock.timers.tick(1_000);
+}
+
+test('a shared worker that does not greet is left soon; one that loads slowly is not', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  const hung = open({ isShared: true });
+  hung.worker.isDeaf = true;
+  const own = open();
+  own.worker.isDeaf = true;
+  seconds(t, 5);
+  await assert.rejects(hung.session.ready, { reason: 'lost' });
+  assert.ok(!own.worker.isTerminated);
+});
+
+test('a worker that stops answering pings while it starts counts as lost', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  const { worker, session } = open();
+  worker.say({ type: 'progress', stage: 'start', done: 1, total: 1 });
+  seconds(t, 9);
+  assert.ok(!worker.isTerminated);
+  worker.isDeaf = true;
+  seconds(t, 11);
+  await assert.rejects(session.ready, { reason: 'lost' });
+});
+
+test('a ready worker that leaves a figure or a check unanswered is lost, a run is not', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  const lost = [];
+  const onLost = ({ reason }) => lost.push(reason);
+  const [running, drawing, checked] = [0, 1, 2].map(() => open({ onLost }));
+  for (const { worker } of [running, drawing, checked]) {
+    worker.say(READY);
+    worker.isDeaf = true;
+  }
+  void running.session.call({ method: 'run', args: {} });
+  const call = drawing.session.call(render('a'));
+  checked.session.check();
+  seconds(t, 6);
+  assert.deepEqual(await call, { status: 'cancelled' });
+  assert.deepEqual(lost, ['lost', 'lost']);
+  assert.ok(!running.worker.isTerminated);
+});
+
+test('a line that closes is a lost worker', async () => {
+  const { worker, session } = open();
+  worker.dispatchEvent(new Event('close'));
+  await assert.rejects(session.ready, { reason: 'lost' });
+});
+
+/** An engine on a ladder of named rungs; every worker says at once what its rung is given. */
+function onLadder(first, ...answers) {
   const workers = [];
-  const engine = new Engine(async (listeners) => {
-    const { worker, session } = open(listeners);
-    workers.push(worker);
-    const isFirst = workers.length === 1;
-    queueMicrotask(() =>
-      worker.say(isFirst ? { type: 'failed', reason: 'fetch', detail: '' } : READY),
-    );
-    return session;
+  const names = [];
+  const engine = new Engine(async () => {
+    const rungs = ['a', 'b', 'c'].slice(0, first).map((name) => ({ name }));
+    const ladder = new Ladder(rungs, ({ name }, listeners) => {
+      const { worker, session } = open(listeners);
+      const answer = answers[workers.length] ?? READY;
+      workers.push(worker);
+      names.push(name);
+      queueMicrotask(() => worker.say(answer));
+      return session;
+    });
+    return { ladder, manifest: MANIFEST };
   });
+  return { engine, workers, names };
+}
+
+const NO_FILE = { type: 'failed', reason: 'fetch', detail: 'x.zip' };
+
+test('the engine boots once, and a retry begins at the top again', async () => {
+  const { engine, workers, names } = onLadder(1, NO_FILE);
   const states = [];
   engine.addEventListener('change', () => states.push(engine.state));
   await Promise.all([engine.prepare(), engine.prepare()]);
@@ -127,12 +202,42 @@ test('the engine boots once, and a retry brings a fresh worker', async () => {
   assert.equal(engine.failure?.reason, 'fetch');
   await engine.retry();
   await engine.retry();
-  assert.equal(workers.length, 2);
+  assert.deepEqual(names, ['a', 'a']);
   assert.deepEqual(states, ['loading', 'failed', 'loading', 'ready']);
   const answer = engine.render(render('a').args);
   await new Promise(setImmediate);
   workers[1].say({ type: 'result', id: 1, outcome: { status: 'ok', value: '<p></p>' } });
   assert.deepEqual(await answer, { status: 'ok', value: '<p></p>' });
+});
+
+test('a rung that fails gives way to the next, and why is kept', async () => {
+  const { engine, names } = onLadder(3, NO_FILE, { type: 'ready', protocol: 0, bytes: 0 });
+  await engine.prepare();
+  assert.equal(engine.state, 'ready');
+  assert.deepEqual(names, ['a', 'b', 'c']);
+  assert.equal(facts.rung, 'c');
+  assert.deepEqual(facts.falls, [
+    { rung: 'a', reason: 'fetch', detail: 'x.zip' },
+    { rung: 'b', reason: 'version', detail: `0 ≠ ${PROTOCOL}` },
+  ]);
+});
+
+test('when a worker is lost, the next rung takes over and open requests end', async () => {
+  const { engine, workers, names } = onLadder(2);
+  await engine.prepare();
+  const states = [];
+  engine.addEventListener('change', () => states.push(engine.state));
+  const open = engine.render(render('a').args);
+  await new Promise(setImmediate);
+  workers[0].dispatchEvent(new Event('close'));
+  assert.deepEqual(await open, { status: 'cancelled' });
+  await engine.prepare();
+  assert.deepEqual(names, ['a', 'b']);
+  assert.deepEqual(states, ['loading', 'ready']);
+  workers[1].dispatchEvent(new Event('close'));
+  assert.deepEqual(states, ['loading', 'ready', 'failed']);
+  await engine.retry();
+  assert.deepEqual(names, ['a', 'b', 'a']);
 });
 
 test('an unknown error becomes a failure with the last line of its text', () => {

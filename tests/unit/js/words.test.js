@@ -18,6 +18,8 @@ const COMPOSED = [
   ...['connect', 'probe', 'download', 'start'].map((stage) => `stage.${stage}`),
   ...['range', 'nearest', 'text', 'empty'].map((kind) => `note.${kind}`),
   ...['auto', 'light', 'dark'].map((theme) => `theme.${theme}`),
+  ...['shared-snapshot', 'shared', 'worker-snapshot', 'worker'].map((it) => `engine.rung.${it}`),
+  'engine.rung.none',
   ...['equivalence', 'counting', 'timing'].map((stage) => `script.stage.${stage}`),
 ];
 

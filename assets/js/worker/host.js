@@ -1,0 +1,139 @@
+/** One Python for one page or for many: each is told how the start goes and is answered by number. */
+
+import { EngineFailure, PROTOCOL } from '../engine/protocol.js';
+import { bootPython } from './boot.js';
+import { warmUp } from './warm-up.js';
+
+/** @typedef {import('../engine/protocol.js').Call} Call */
+/** @typedef {import('../engine/protocol.js').Init} Init */
+/** @typedef {import('../engine/protocol.js').Progress} Progress */
+/** @typedef {import('../engine/protocol.js').Report} Report */
+/** @typedef {import('../engine/protocol.js').Request} Request */
+/** @typedef {import('./boot.js').PythonEngine} PythonEngine */
+
+/**
+ * @typedef {object} Line to a page
+ * @property {(report: Report) => void} postMessage
+ * @property {(type: 'message', listener: (event: MessageEvent) => void) => void} addEventListener
+ */
+
+export class Host {
+  /** @type {PythonEngine | null} */
+  #python = null;
+  /** @type {Set<Line>} pages that wait for Python */
+  #waiting = new Set();
+  /** @type {Progress | null} the last, for a page that comes while Python starts */
+  #progress = null;
+  #boot;
+  #end;
+
+  /**
+   * @param {() => void} end gives the worker up: it failed, or nobody waits for it any more
+   * @param {typeof bootPython} [boot]
+   */
+  constructor(end, boot = bootPython) {
+    this.#end = end;
+    this.#boot = boot;
+  }
+
+  /** @param {Line} line */
+  serve(line) {
+    line.addEventListener('message', ({ data }) => this.#hear(line, data));
+  }
+
+  /**
+   * @param {Line} line
+   * @param {Request} request
+   */
+  #hear(line, request) {
+    if (request.type === 'init') this.#greet(line, request);
+    else if (request.type === 'call') line.postMessage(this.#answer(line, request));
+    else if (request.type === 'ping') line.postMessage({ type: 'pong' });
+    else this.#dismiss(line);
+  }
+
+  /**
+   * @param {Line} line
+   * @param {Init} init
+   */
+  #greet(line, init) {
+    if (init.protocol !== PROTOCOL) {
+      line.postMessage({ type: 'failed', reason: 'version', detail: String(init.protocol) });
+    } else if (this.#python) {
+      line.postMessage({ type: 'ready', protocol: PROTOCOL, bytes: 0 });
+    } else {
+      this.#waiting.add(line);
+      if (this.#progress) line.postMessage({ type: 'progress', ...this.#progress });
+      else void this.#start(init);
+    }
+  }
+
+  /** @param {Line} line */
+  #dismiss(line) {
+    const isLast = this.#waiting.delete(line) && this.#waiting.size === 0;
+    if (isLast && !this.#python) this.#end();
+  }
+
+  /** @param {Init} init */
+  async #start(init) {
+    try {
+      this.#python = await this.#boot(init, (progress) => {
+        this.#progress = progress;
+        this.#tell({ type: 'progress', ...progress });
+      });
+      this.#tell({ type: 'ready', protocol: PROTOCOL, bytes: transferred(init.base) });
+      this.#waiting.clear();
+      warmUp(this.#python, [...this.#python.FIGURES]);
+    } catch (error) {
+      const { reason, message } = EngineFailure.from(error);
+      this.#tell({ type: 'failed', reason, detail: message });
+      this.#end();
+    }
+  }
+
+  /** @param {Report} report */
+  #tell(report) {
+    for (const line of this.#waiting) line.postMessage(report);
+  }
+
+  /**
+   * @param {Line} line
+   * @param {Call} call
+   * @returns {Report}
+   */
+  #answer(line, call) {
+    const { id } = call;
+    try {
+      return { type: 'result', id, outcome: { status: 'ok', value: this.#compute(line, call) } };
+    } catch (error) {
+      const { reason, message } = EngineFailure.from(error);
+      return { type: 'result', id, outcome: { status: 'error', reason, detail: message } };
+    }
+  }
+
+  /**
+   * @param {Line} line
+   * @param {Call} call
+   * @returns {string}
+   */
+  #compute(line, { id, method, args }) {
+    if (!this.#python) throw new EngineFailure('python', 'not ready');
+    if (method === 'render') {
+      return this.#python.render_figure(args.name, JSON.stringify(args.params), args.lang);
+    }
+    const step = (/** @type {string} */ json) => line.postMessage({ type: 'step', id, step: json });
+    return this.#python.run_script(JSON.stringify(args.config), args.record, args.lang, step);
+  }
+}
+
+/**
+ * Return how many bytes of the engine came over the network, headers included.
+ * @param {string} base
+ * @returns {number}
+ */
+function transferred(base) {
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.startsWith(base))
+    .reduce((sum, entry) => sum + Reflect.get(entry, 'transferSize'), 0);
+}
