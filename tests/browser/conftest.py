@@ -27,10 +27,14 @@ FLAGS = (
 PATIENCE = 30_000
 
 
+def program() -> str | None:
+    """Return the installed Chromium; nothing means Playwright's own."""
+    return os.environ.get("KV_LEDGER_BROWSER") or shutil.which("chromium")
+
+
 def launch(playwright: Playwright, *flags: str) -> Browser:
-    """Start the installed Chromium, or Playwright's own where there is none."""
-    program = os.environ.get("KV_LEDGER_BROWSER") or shutil.which("chromium")
-    return playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags])
+    """Start a Chromium with no profile."""
+    return playwright.chromium.launch(executable_path=program(), args=[*FLAGS, *flags])
 
 
 @pytest.fixture(scope="session")

@@ -64,7 +64,7 @@ def test_the_theme_button_goes_round_and_is_remembered(visit: Visit) -> None:
     for _ in range(3):
         theme.click()
         names.append(root.get_attribute("data-theme"))
-        papers.append(page.locator("body").evaluate(paper))
+        papers.append(root.evaluate(paper))
     assert names == ["light", "dark", None]
     assert papers[0] != papers[1]
     assert papers[2] == papers[0]
