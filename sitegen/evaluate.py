@@ -327,7 +327,7 @@ def _check_run(library: Library, record: RunRecord) -> Iterator[Problem]:
         return  # whatever differs now may differ because the script does
     try:
         counts, derived = check_counts(record.data), check_record(record.data, record.text)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
         yield record.problem("E236", f"the record does not have the form of one: {error!r}.", renew)
         return
     restore = "Restore the record; it is never edited. " + renew

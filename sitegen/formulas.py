@@ -15,6 +15,7 @@ TEMML = Path("node_modules/temml/dist/temml.min.js")
 _STYLE = re.compile(r' style="([^"]*)"')
 _CLASS = re.compile(r' class="([^"]*)"')
 _ERROR = re.compile(r"^<anonymous>:\d+: ParseError:\s*")
+_WHERE = re.compile(r" at (?:end of input|position \d+):")
 _TAG = re.compile(r"<[a-z][^>]*>")
 _STYLE_CLASSES = {
     "padding-left:0em;padding-right:0em;": "tml-tight",
@@ -49,7 +50,7 @@ def typeset(library: Library) -> tuple[dict[tuple[str, bool], str], list[Problem
                 options = {"displayMode": display, "throwOnError": True, "annotate": False}
                 found[key] = _with_classes(str(engine.call("temml.renderToString", tex, options)))
             except JSEvalException as error:
-                what = _ERROR.sub("", str(error).split("\n")[0]).split(" at end of input:")[0]
+                what = _WHERE.split(_ERROR.sub("", str(error).split("\n")[0]))[0]
                 problems.append(
                     document.origin.problem(
                         line,
