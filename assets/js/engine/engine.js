@@ -107,6 +107,7 @@ export class Engine extends EventTarget {
     this.#session = null;
     this.#queue.clear();
     this.#ladder?.fall(failure);
+    facts.ended();
     if (this.#ladder?.isOpen) this.#ready = this.#boot();
     else this.#fail(failure);
   }
@@ -117,7 +118,7 @@ export class Engine extends EventTarget {
     this.#ladder = null;
     this.failure = failure;
     this.#queue.clear();
-    facts.failed();
+    facts.ended();
     this.#change('failed');
   }
 

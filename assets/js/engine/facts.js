@@ -49,7 +49,8 @@ class Facts extends EventTarget {
     this.#tell();
   }
 
-  failed() {
+  /** No Python answers any more. */
+  ended() {
     this.rung = '';
     this.#tell();
   }

@@ -64,12 +64,13 @@ export const REASONS = /** @type {const} */ ([
 /**
  * @typedef {(
  *   ({type: 'progress'} & Progress) |
- *   {type: 'ready', protocol: number, bytes: number} |
+ *   {type: 'ready', protocol: number, bytes: number, life: string} |
  *   {type: 'failed', reason: Reason, detail: string} |
  *   {type: 'step', id: number, step: string} |
  *   {type: 'result', id: number, outcome: Ok | Refused} |
  *   {type: 'pong'}
- * )} Report `bytes`: what the network brought for this start; 0 when Python ran already
+ * )} Report `bytes`: what the network brought for this start; 0 when Python ran already; `life`: a
+ *   lock that the worker holds as long as it lives, or nothing where browsers have no locks
  */
 
 /** A failure with a stable reason; `message` is the detail for the curious. */

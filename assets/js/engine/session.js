@@ -1,5 +1,6 @@
 /** The life of one worker: boot, numbered calls, end. */
 
+import { whenGone } from './life.js';
 import { EngineFailure, PROTOCOL } from './protocol.js';
 import { Watchdog } from './watchdog.js';
 
@@ -35,8 +36,11 @@ export const BOOT_SILENCE = 20_000;
 const PING_EVERY = 2_000;
 const BOOT_DEAF = 10_000;
 
-/** A worker that is ready draws a figure in milliseconds, and a greeting is quicker. */
-const DEAF = 5_000;
+/** A shared worker that runs greets at once; one that starts has to be fetched first. */
+const GREETING = 5_000;
+
+/** A worker that is ready draws a figure in milliseconds. */
+const DEAF = 3_000;
 
 export class WorkerSession {
   /** Bytes that the network brought for this start, as the worker counted them. */
@@ -47,6 +51,7 @@ export class WorkerSession {
   #deaf = new Watchdog(DEAF, () => this.#fail(new EngineFailure('lost')));
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #pings;
+  #open = new AbortController();
   /** @type {Map<number, OpenCall>} */
   #calls = new Map();
   #lastId = 0;
@@ -86,7 +91,7 @@ export class WorkerSession {
   #greet() {
     const { base, manifest, usesSnapshot = false, isShared } = this.#options;
     this.#watchdog.hear();
-    if (isShared) this.#deaf.hear();
+    if (isShared) this.#deaf.hear(GREETING);
     this.#pings = setInterval(() => this.#worker.postMessage({ type: 'ping' }), PING_EVERY);
     this.#worker.postMessage({ type: 'init', protocol: PROTOCOL, base, manifest, usesSnapshot });
   }
@@ -119,6 +124,7 @@ export class WorkerSession {
   close() {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#open.abort();
     this.#stopWatching();
     this.#worker.terminate();
     for (const { settle } of this.#calls.values()) settle({ status: 'cancelled' });
@@ -140,14 +146,14 @@ export class WorkerSession {
     if (report.type === 'pong') return;
     if (!this.#isReady) this.#watchdog.hear();
     if (report.type === 'progress') this.#options.onProgress?.(report);
-    else if (report.type === 'ready') this.#open(report);
+    else if (report.type === 'ready') this.#becomeReady(report);
     else if (report.type === 'failed') this.#fail(new EngineFailure(report.reason, report.detail));
     else if (report.type === 'step') this.#calls.get(report.id)?.onStep?.(report.step);
     else this.#settle(report.id, report.outcome);
   }
 
-  /** @param {{protocol: number, bytes: number}} report */
-  #open({ protocol, bytes }) {
+  /** @param {{protocol: number, bytes: number, life: string}} report */
+  #becomeReady({ protocol, bytes, life }) {
     if (protocol !== PROTOCOL) {
       this.#fail(new EngineFailure('version', `${protocol} ≠ ${PROTOCOL}`));
       return;
@@ -155,6 +161,7 @@ export class WorkerSession {
     this.bytes = bytes;
     this.#isReady = true;
     this.#stopWatching();
+    whenGone(life, () => this.#fail(new EngineFailure('lost')), this.#open.signal);
     this.#resolve();
   }
 

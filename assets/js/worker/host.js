@@ -1,5 +1,6 @@
 /** One Python for one page or for many: each is told how the start goes and is answered by number. */
 
+import { holdLock } from '../engine/life.js';
 import { EngineFailure, PROTOCOL } from '../engine/protocol.js';
 import { bootPython } from './boot.js';
 import { warmUp } from './warm-up.js';
@@ -24,16 +25,20 @@ export class Host {
   #waiting = new Set();
   /** @type {Progress | null} the last, for a page that comes while Python starts */
   #progress = null;
+  #life = '';
   #boot;
   #end;
+  #hold;
 
   /**
    * @param {() => void} end gives the worker up: it failed, or nobody waits for it any more
    * @param {typeof bootPython} [boot]
+   * @param {typeof holdLock} [hold]
    */
-  constructor(end, boot = bootPython) {
+  constructor(end, boot = bootPython, hold = holdLock) {
     this.#end = end;
     this.#boot = boot;
+    this.#hold = hold;
   }
 
   /** @param {Line} line */
@@ -60,7 +65,7 @@ export class Host {
     if (init.protocol !== PROTOCOL) {
       line.postMessage({ type: 'failed', reason: 'version', detail: String(init.protocol) });
     } else if (this.#python) {
-      line.postMessage({ type: 'ready', protocol: PROTOCOL, bytes: 0 });
+      line.postMessage({ type: 'ready', protocol: PROTOCOL, bytes: 0, life: this.#life });
     } else {
       this.#waiting.add(line);
       if (this.#progress) line.postMessage({ type: 'progress', ...this.#progress });
@@ -76,14 +81,17 @@ export class Host {
 
   /** @param {Init} init */
   async #start(init) {
+    this.#life = this.#hold();
     try {
-      this.#python = await this.#boot(init, (progress) => {
+      const python = await this.#boot(init, (progress) => {
         this.#progress = progress;
         this.#tell({ type: 'progress', ...progress });
       });
-      this.#tell({ type: 'ready', protocol: PROTOCOL, bytes: transferred(init.base) });
+      const bytes = transferred(init.base);
+      this.#tell({ type: 'ready', protocol: PROTOCOL, bytes, life: this.#life });
+      this.#python = python;
       this.#waiting.clear();
-      warmUp(this.#python, [...this.#python.FIGURES]);
+      warmUp(python, [...python.FIGURES]);
     } catch (error) {
       const { reason, message } = EngineFailure.from(error);
       this.#tell({ type: 'failed', reason, detail: message });

@@ -41,6 +41,7 @@ function start() {
       report({ stage: 'probe', done: 0, total: 1 });
       return boot.promise;
     },
+    () => 'lock',
   );
   const join = () => {
     const line = new Line();
@@ -60,7 +61,7 @@ test('one start serves every page that comes, during it and after it', async () 
   await boot.promise;
   const third = join();
   assert.deepEqual(second.types, ['progress', 'ready']);
-  assert.deepEqual(third.heard, [{ type: 'ready', protocol: PROTOCOL, bytes: 0 }]);
+  assert.deepEqual(third.heard, [{ type: 'ready', protocol: PROTOCOL, bytes: 0, life: 'lock' }]);
 });
 
 test('an answer goes to the page that asked, with its number', async () => {

@@ -3,6 +3,7 @@ import { afterEach, test } from 'node:test';
 import { Engine } from '../../../assets/js/engine/engine.js';
 import { facts } from '../../../assets/js/engine/facts.js';
 import { Ladder } from '../../../assets/js/engine/ladder.js';
+import { holdLock } from '../../../assets/js/engine/life.js';
 import { EngineFailure, PROTOCOL } from '../../../assets/js/engine/protocol.js';
 import { WorkerSession } from '../../../assets/js/engine/session.js';
 
@@ -44,7 +45,7 @@ function open(options = {}) {
   return { worker, session };
 }
 
-const READY = { type: 'ready', protocol: PROTOCOL, bytes: 7 };
+const READY = { type: 'ready', protocol: PROTOCOL, bytes: 7, life: '' };
 const render = (name) => ({ method: 'render', args: { name, params: {}, lang: 'zh' } });
 
 test('a session says hello, and answers by number', async () => {
@@ -166,6 +167,24 @@ test('a ready worker that leaves a figure or a check unanswered is lost, a run i
   assert.ok(!running.worker.isTerminated);
 });
 
+test('a worker whose lock is free has ended', async () => {
+  const lost = [];
+  const { worker, session } = open({ onLost: ({ reason }) => lost.push(reason) });
+  const holding = Promise.withResolvers();
+  const name = holdLock();
+  assert.notEqual(name, '');
+  void navigator.locks.request('other', () => holding.promise);
+  worker.say({ ...READY, life: 'other' });
+  const alive = open({ onLost: ({ reason }) => lost.push(`alive ${reason}`) });
+  alive.worker.say({ ...READY, life: name });
+  await Promise.all([session.ready, alive.session.ready]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(lost, []);
+  holding.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(lost, ['lost']);
+});
+
 test('a line that closes is a lost worker', async () => {
   const { worker, session } = open();
   worker.dispatchEvent(new Event('close'));
@@ -211,7 +230,12 @@ test('the engine boots once, and a retry begins at the top again', async () => {
 });
 
 test('a rung that fails gives way to the next, and why is kept', async () => {
-  const { engine, names } = onLadder(3, NO_FILE, { type: 'ready', protocol: 0, bytes: 0 });
+  const { engine, names } = onLadder(3, NO_FILE, {
+    type: 'ready',
+    protocol: 0,
+    bytes: 0,
+    life: '',
+  });
   await engine.prepare();
   assert.equal(engine.state, 'ready');
   assert.deepEqual(names, ['a', 'b', 'c']);
