@@ -57,10 +57,14 @@ class Page:
     """The retired claim whose entry is being written."""
     claim_anchors: bool = False
     """Whether claims, sources and retired claims are listed on this very page."""
+    anywhere: bool = False
+    """Whether a host shows this page at any address, so that only whole paths lead on."""
 
     @cached_property
     def root(self) -> str:
-        """Return the relative path of the site's root."""
+        """Return the relative path of the site's root; on a page shown anywhere, `/`."""
+        if self.anywhere:
+            return "/"
         return "../" * self.path.count("/") or "./"
 
     @cached_property

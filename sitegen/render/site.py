@@ -147,7 +147,7 @@ def page_tasks(site: Site) -> Iterator[PageTask]:
         _view(chooser, "chooser", "chooser.title", "chooser.zh-lead"),
         _nothing,
     )
-    missing = Page(site, "zh", "")
+    missing = Page(site, "zh", "", anywhere=True)
     yield PageTask(
         missing,
         "missing.html",
