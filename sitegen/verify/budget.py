@@ -46,7 +46,8 @@ def page_parts(page: WrittenPage) -> list[str]:
         )
         address = tag.attributes.get("src") or tag.attributes.get("href")
         if loads and address:
-            found.append(posixpath.normpath(posixpath.join(posixpath.dirname(page.path), address)))
+            target = posixpath.join(posixpath.dirname(page.path), address)
+            found.append(posixpath.normpath(target).lstrip("/"))
     return list(dict.fromkeys(found))
 
 
