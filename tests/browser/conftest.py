@@ -22,6 +22,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--no-first-run",
+    # Whatever a worker asks another host for, it does not get there.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 # How long a test waits before it calls a browser stuck; no test measures time by it.
 PATIENCE = 30_000
