@@ -78,9 +78,9 @@ export class Engine extends EventTarget {
     const asked = performance.now();
     try {
       if (!this.#ladder) {
-        const { ladder, manifest } = await this.#open({ mayShare: true });
-        this.#ladder = ladder;
-        facts.asked(manifest, ladder);
+        const opened = await this.#open({ mayShare: true });
+        this.#ladder = opened.ladder;
+        facts.asked(opened);
       }
       this.#session = await this.#ladder.climb({
         onProgress: (progress) => this.#report(progress),

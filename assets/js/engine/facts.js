@@ -1,13 +1,15 @@
 /** What is known of the Python that answers on this page, for the line a reader can open. */
 
+import { filesOf } from './files.js';
+
 /** @typedef {import('./ladder.js').Fall} Fall */
 /** @typedef {import('./ladder.js').Ladder} Ladder */
 /** @typedef {import('./protocol.js').Manifest} Manifest */
 
 /** Fires `change` whenever something new is known. */
 class Facts extends EventTarget {
-  version = '';
-  python = '';
+  /** Address of the engine's folder. */
+  base = '';
   /** Name of the rung that answers; empty until one does. */
   rung = '';
   /** @type {readonly Fall[]} rungs that failed, and why */
@@ -18,16 +20,24 @@ class Facts extends EventTarget {
   readyIn = null;
   /** @type {number | null} milliseconds the last answer took */
   answeredIn = null;
+  /** @type {Manifest | null} */
+  manifest = null;
   /** @type {Ladder | null} */
   #ladder = null;
 
-  /**
-   * @param {Manifest} manifest
-   * @param {Ladder} ladder
-   */
-  asked({ version, python }, ladder) {
-    this.version = version;
-    this.python = python;
+  /** @returns {string[]} the files of the engine that were needed, by their addresses */
+  get files() {
+    const { manifest, base, rung } = this;
+    if (!manifest || !rung) return [];
+    const usesSnapshot = this.#ladder?.rung?.usesSnapshot ?? false;
+    const names = filesOf(manifest, usesSnapshot).map(({ url }) => url);
+    return ['engine.json', manifest.worker, ...names].map((name) => base + name);
+  }
+
+  /** @param {{manifest: Manifest, base: string, ladder: Ladder}} opened */
+  asked({ manifest, base, ladder }) {
+    this.manifest = manifest;
+    this.base = base;
     this.#ladder = ladder;
     this.#tell();
   }

@@ -12,7 +12,7 @@ import { SharedConnection } from './shared-connection.js';
 
 /**
  * @param {{mayShare: boolean}} use whether the worker may serve other pages too
- * @returns {Promise<{ladder: Ladder, manifest: Manifest}>}
+ * @returns {Promise<{ladder: Ladder, manifest: Manifest, base: string}>}
  * @throws {EngineFailure} when engine.json cannot be had
  */
 export async function openLadder({ mayShare }) {
@@ -30,7 +30,7 @@ export async function openLadder({ mayShare }) {
     const { isShared, usesSnapshot } = rung;
     return new WorkerSession(worker, { ...listeners, manifest, base, isShared, usesSnapshot });
   });
-  return { ladder, manifest };
+  return { ladder, manifest, base };
 }
 
 /**

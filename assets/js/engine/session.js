@@ -34,13 +34,13 @@ export const BOOT_SILENCE = 20_000;
 
 /** A worker that boots answers pings between two steps of Python; a hung or dead one never. */
 const PING_EVERY = 2_000;
-const BOOT_DEAF = 10_000;
+const BOOT_DEAF = 15_000;
 
 /** A shared worker that runs greets at once; one that starts has to be fetched first. */
 const GREETING = 5_000;
 
-/** A worker that is ready draws a figure in milliseconds. */
-const DEAF = 3_000;
+/** One that is ready draws a figure in milliseconds. */
+const DEAF = 4_000;
 
 export class WorkerSession {
   /** Bytes that the network brought for this start, as the worker counted them. */
@@ -109,13 +109,13 @@ export class WorkerSession {
     return new Promise((settle) => {
       this.#calls.set(id, { settle, onStep });
       this.#worker.postMessage({ type: 'call', id, ...request });
-      if (request.method === 'render') this.#deaf.hear();
+      if (request.method === 'render' && this.#options.isShared) this.#deaf.hear();
     });
   }
 
   /** Ask whether the worker is still there; if not, it counts as lost. */
   check() {
-    if (this.#isClosed || !this.#isReady) return;
+    if (this.#isClosed || !this.#isReady || !this.#options.isShared) return;
     this.#worker.postMessage({ type: 'ping' });
     this.#deaf.hear();
   }
@@ -131,6 +131,11 @@ export class WorkerSession {
     this.#calls.clear();
   }
 
+  /** A plain worker of the page's own is the last resort, however slow the machine. */
+  get #mayFall() {
+    return this.#options.isShared || this.#options.usesSnapshot;
+  }
+
   #stopWatching() {
     clearInterval(this.#pings);
     this.#watchdog.stop();
@@ -142,7 +147,7 @@ export class WorkerSession {
     if (this.#isClosed) return;
     this.#heardAnything = true;
     this.#deaf.stop();
-    if (!this.#isReady) this.#deaf.hear(BOOT_DEAF);
+    if (!this.#isReady && this.#mayFall) this.#deaf.hear(BOOT_DEAF);
     if (report.type === 'pong') return;
     if (!this.#isReady) this.#watchdog.hear();
     if (report.type === 'progress') this.#options.onProgress?.(report);

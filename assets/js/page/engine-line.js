@@ -48,11 +48,11 @@ class EngineLine {
 
 /** @returns {[term: string, text: string][]} */
 function rows() {
-  const { version, python, falls, bytes, readyIn, answeredIn } = facts;
+  const { manifest, falls, bytes, readyIn, answeredIn } = facts;
   /** @type {[string, string][]} */
   const found = [
-    [say('engine.version'), `Pyodide ${version}`],
-    [say('engine.python'), python],
+    [say('engine.version'), `Pyodide ${manifest?.version ?? ''}`],
+    [say('engine.python'), manifest?.python ?? ''],
     [say('engine.rung'), rungName()],
   ];
   if (bytes !== null) found.push([say('engine.bytes'), received(bytes)]);

@@ -95,13 +95,13 @@ export class ScriptRun {
     this.#life = life;
     const asked = performance.now();
     this.#view.loading({ stage: 'connect', done: 0, total: 0 }, this.#note);
-    const { ladder, manifest } = await openLadder({ mayShare: false });
+    const opened = await openLadder({ mayShare: false });
     if (!isCurrent()) return cancelled;
-    facts.asked(manifest, ladder);
+    facts.asked(opened);
     const onProgress = (/** @type {Progress} */ progress) =>
       isCurrent() && this.#view.loading(progress, this.#note);
     const onLost = (/** @type {EngineFailure} */ failure) => isCurrent() && this.#fail(failure);
-    const session = await ladder.climb({ onProgress, onLost }, life.signal);
+    const session = await opened.ladder.climb({ onProgress, onLost }, life.signal);
     if (!isCurrent()) return cancelled;
     facts.ready(session.bytes, performance.now() - asked);
     this.#become('running');

@@ -2,11 +2,12 @@
 
 import { EngineFailure } from '../engine/protocol.js';
 
-/** @typedef {import('../engine/protocol.js').Manifest} Manifest */
+/** @typedef {import('../engine/protocol.js').Reason} Reason */
 
 /**
- * @typedef {object} CounterListeners
- * @property {(done: number, isWhole: boolean) => void} counted whole: all but the wheel is here
+ * @typedef {object} CounterOptions
+ * @property {string} late the file that Python asks for only after it has started
+ * @property {(done: number, isWhole: boolean) => void} counted whole: all but the late one is here
  * @property {(failure: EngineFailure) => void} failed a file of the engine cannot be had
  */
 
@@ -16,20 +17,20 @@ const plainFetch = fetch;
 export class ByteCounter {
   /** @type {Map<string, {size: number, done: number}>} */
   #files;
-  #wheel;
-  #listeners;
+  #late;
+  #options;
 
   /**
-   * @param {Manifest} manifest
+   * @param {{url: string, bytes: number}[]} files
    * @param {string} base
-   * @param {CounterListeners} listeners
+   * @param {CounterOptions} options
    */
-  constructor(manifest, base, listeners) {
+  constructor(files, base, options) {
     this.#files = new Map(
-      manifest.files.map(({ url, bytes }) => [new URL(url, base).href, { size: bytes, done: 0 }]),
+      files.map(({ url, bytes }) => [new URL(url, base).href, { size: bytes, done: 0 }]),
     );
-    this.#wheel = new URL(manifest.wheel, base).href;
-    this.#listeners = listeners;
+    this.#late = new URL(options.late, base).href;
+    this.#options = options;
   }
 
   /**
@@ -38,16 +39,18 @@ export class ByteCounter {
    * @param {string} url
    * @param {RequestInit} [init]
    * @param {(response: Response) => void} [check] throws when the answer is no good
+   * @param {Reason} [reason] what any trouble with this file is called
    * @returns {Promise<Response>}
    */
-  async fetch(url, init, check = checkStatus) {
+  async fetch(url, init, check = checkStatus, reason) {
     try {
       const response = await request(url, init);
       check(response);
-      void this.#follow(url, response.clone());
+      void this.#follow(url, response.clone(), reason);
       return response;
     } catch (error) {
-      this.#listeners.failed(EngineFailure.from(error, 'fetch'));
+      const failure = EngineFailure.from(error, 'fetch');
+      this.#options.failed(reason ? new EngineFailure(reason, failure.message) : failure);
       throw error;
     }
   }
@@ -64,7 +67,7 @@ export class ByteCounter {
       return module;
     } catch {
       const failure = new EngineFailure('fetch', fileName(url));
-      this.#listeners.failed(failure);
+      this.#options.failed(failure);
       throw failure;
     }
   }
@@ -81,8 +84,9 @@ export class ByteCounter {
   /**
    * @param {string} url
    * @param {Response} copy
+   * @param {Reason} [reason]
    */
-  async #follow(url, copy) {
+  async #follow(url, copy, reason = 'aborted') {
     const reader = copy.body?.getReader();
     try {
       for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
@@ -90,7 +94,7 @@ export class ByteCounter {
       }
       this.complete(url);
     } catch {
-      this.#listeners.failed(new EngineFailure('aborted', fileName(url)));
+      this.#options.failed(new EngineFailure(reason, fileName(url)));
     }
   }
 
@@ -106,9 +110,9 @@ export class ByteCounter {
     let isWhole = true;
     for (const [each, { size, done }] of this.#files) {
       sum += done;
-      isWhole &&= done === size || each === this.#wheel;
+      isWhole &&= done === size || each === this.#late;
     }
-    this.#listeners.counted(sum, isWhole);
+    this.#options.counted(sum, isWhole);
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { filesOf } from '../../../assets/js/engine/files.js';
 import { openRungs, stillOpen } from '../../../assets/js/engine/rungs.js';
 
 const names = (rungs) => rungs.map(({ name }) => name);
@@ -30,4 +31,14 @@ test('a snapshot that failed is not tried twice; what fails everywhere ends the 
   for (const reason of ['no-wasm', 'wasm-blocked', 'wasm-missing', 'wasm-type', 'timeout']) {
     assert.deepEqual(stillOpen(rungs, reason), []);
   }
+});
+
+test('a restored Python asks for its memory, not for its library', () => {
+  const names = ['pyodide.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip', 's.bin'];
+  const files = names.map((url) => ({ url, bytes: 1 }));
+  const manifest = { files, snapshot: { url: 's.bin', bytes: 9 } };
+  const urls = (usesSnapshot) => filesOf(manifest, usesSnapshot).map(({ url }) => url);
+  assert.deepEqual(urls(true), ['pyodide.mjs', 'pyodide.asm.wasm', 's.bin']);
+  assert.deepEqual(urls(false), names.slice(0, 3));
+  assert.deepEqual(filesOf({ ...manifest, snapshot: null }, true), files);
 });

@@ -140,31 +140,42 @@ test('a shared worker that does not greet is left soon; one that loads slowly is
 
 test('a worker that stops answering pings while it starts counts as lost', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  const { worker, session } = open();
-  worker.say({ type: 'progress', stage: 'start', done: 1, total: 1 });
-  seconds(t, 9);
-  assert.ok(!worker.isTerminated);
-  worker.isDeaf = true;
-  seconds(t, 11);
-  await assert.rejects(session.ready, { reason: 'lost' });
+  const restoring = open({ usesSnapshot: true });
+  const last = open();
+  for (const { worker } of [restoring, last]) {
+    worker.say({ type: 'progress', stage: 'start', done: 1, total: 1 });
+  }
+  seconds(t, 15);
+  assert.ok(!restoring.worker.isTerminated);
+  restoring.worker.isDeaf = true;
+  last.worker.isDeaf = true;
+  seconds(t, 4);
+  for (const { worker } of [restoring, last]) {
+    worker.say({ type: 'progress', stage: 'start', done: 1, total: 1 });
+  }
+  seconds(t, 16);
+  await assert.rejects(restoring.session.ready, { reason: 'lost' });
+  assert.ok(!last.worker.isTerminated);
 });
 
-test('a ready worker that leaves a figure or a check unanswered is lost, a run is not', async (t) => {
+test('a shared worker that leaves a figure or a check unanswered is lost', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const lost = [];
   const onLost = ({ reason }) => lost.push(reason);
-  const [running, drawing, checked] = [0, 1, 2].map(() => open({ onLost }));
-  for (const { worker } of [running, drawing, checked]) {
+  const [drawing, checked] = [0, 1].map(() => open({ onLost, isShared: true }));
+  const [running, slow] = [0, 1].map(() => open({ onLost }));
+  for (const { worker } of [drawing, checked, running, slow]) {
     worker.say(READY);
     worker.isDeaf = true;
   }
   void running.session.call({ method: 'run', args: {} });
+  void slow.session.call(render('a'));
   const call = drawing.session.call(render('a'));
   checked.session.check();
   seconds(t, 6);
   assert.deepEqual(await call, { status: 'cancelled' });
   assert.deepEqual(lost, ['lost', 'lost']);
-  assert.ok(!running.worker.isTerminated);
+  assert.ok(!running.worker.isTerminated && !slow.worker.isTerminated);
 });
 
 test('a worker whose lock is free has ended', async () => {
@@ -205,7 +216,7 @@ function onLadder(first, ...answers) {
       queueMicrotask(() => worker.say(answer));
       return session;
     });
-    return { ladder, manifest: MANIFEST };
+    return { ladder, manifest: MANIFEST, base: 'x/' };
   });
   return { engine, workers, names };
 }

@@ -56,15 +56,13 @@ test('the wasm file must exist and have its type', () => {
 test('bytes are counted per file, never beyond its size, and the wheel comes last', async () => {
   const counts = [];
   const failures = [];
-  const manifest = {
-    files: [
-      { url: 'data:,aaaa', bytes: 4 },
-      { url: 'data:,bb', bytes: 1 },
-      { url: 'wheel.whl', bytes: 5 },
-    ],
-    wheel: 'wheel.whl',
-  };
-  const counter = new ByteCounter(manifest, 'https://example.org/', {
+  const files = [
+    { url: 'data:,aaaa', bytes: 4 },
+    { url: 'data:,bb', bytes: 1 },
+    { url: 'wheel.whl', bytes: 5 },
+  ];
+  const counter = new ByteCounter(files, 'https://example.org/', {
+    late: 'wheel.whl',
     counted: (...count) => counts.push(count),
     failed: (failure) => failures.push(failure.reason),
   });
@@ -76,5 +74,6 @@ test('bytes are counted per file, never beyond its size, and the wheel comes las
   assert.deepEqual(counts.at(-1), [10, true]);
   assert.deepEqual(failures, []);
   await assert.rejects(counter.fetch('nowhere:x'), { reason: 'fetch' });
-  assert.deepEqual(failures, ['fetch']);
+  await assert.rejects(counter.fetch('nowhere:x', undefined, undefined, 'snapshot'));
+  assert.deepEqual(failures, ['fetch', 'snapshot']);
 });
