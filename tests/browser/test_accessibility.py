@@ -69,7 +69,8 @@ def test_axe_finds_nothing_on_a_live_figure_and_a_later_step(visit: Visit) -> No
 
 
 def test_axe_finds_nothing_on_failures_and_while_something_loads(visit: Visit) -> None:
-    page = visit("/en/knob/", scripts=(AXE, "delete globalThis.Worker;"))
+    none = "delete globalThis.Worker; delete globalThis.SharedWorker;"
+    page = visit("/en/knob/", scripts=(AXE, none))
     Figure(page).host.scroll_into_view_if_needed()
     Figure(page).wait_until("failed")
     found = complaints(page, "failed")

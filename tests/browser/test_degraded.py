@@ -114,7 +114,8 @@ def test_a_browser_without_wasm_is_told_so(visit: Visit, without_wasm: Browser, 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_browser_without_workers_is_told_so(visit: Visit, lang: str) -> None:
-    page = visit(f"/{lang}/knob/", scripts=("delete globalThis.Worker;",))
+    none = "delete globalThis.Worker; delete globalThis.SharedWorker;"
+    page = visit(f"/{lang}/knob/", scripts=(none,))
     it_failed(Figure(page), "worker-missing", lang)
 
 

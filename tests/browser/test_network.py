@@ -9,8 +9,10 @@ from playwright.sync_api import Page, Playwright, Request, expect
 
 from tests.browser.conftest import FLAGS, Visit, program
 from tests.browser.parts import Figure
+from tests.browser.requests import Requests
 from tests.browser.watch import Watch
 from tests.built import LANGUAGES, page_paths
+from tests.hosting import hosted
 
 MOST_REQUESTS = 8
 WITH_FIGURE = [f"/{lang}/knob/" for lang in LANGUAGES]
@@ -35,18 +37,21 @@ def test_a_page_without_figures_never_asks_for_the_engine(visit: Visit, path: st
 
 
 @pytest.mark.parametrize("path", WITH_FIGURE)
-def test_the_engine_waits_until_a_figure_is_near_and_comes_whole(visit: Visit, path: str) -> None:
-    page = visit("/404.html", viewport={"width": 1280, "height": 400})
-    seen: list[str] = []
-    page.context.on("request", lambda request: seen.append(request.url))
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
-    assert len(seen) <= MOST_REQUESTS, seen
-    assert not [url for url in seen if "/engine/" in url]
-    Figure(page).start()
-    engine = [url.rpartition("/")[2] for url in seen if "/engine/" in url]
+def test_the_engine_waits_until_a_figure_is_near_and_comes_whole(
+    visit: Visit, built_site: Path, path: str
+) -> None:
+    requests = Requests()
+    with hosted(built_site, requests.wrap) as at:
+        page = visit("/404.html", at=at, viewport={"width": 1280, "height": 400})
+        requests.forget()
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        assert len(requests.paths) <= MOST_REQUESTS, requests.paths
+        assert not requests.engine
+        Figure(page).start()
+    engine = requests.engine
     assert len(engine) == len(set(engine)), engine
-    assert {"engine.json", "pyodide.asm.wasm", "python_stdlib.zip"} <= set(engine)
+    assert {"engine.json", "pyodide.asm.wasm"} <= set(engine)
 
 
 def test_a_second_page_takes_nothing_of_the_engine_from_the_network(
@@ -58,7 +63,7 @@ def test_a_second_page_takes_nothing_of_the_engine_from_the_network(
     )
     watch = Watch(context, host, ())
     page = context.new_page()
-    page.goto(f"{host}/zh/knob/")
+    page.goto(f"{host}/zh/knob/?engine=worker")
     Figure(page).start()
     finished: list[Request] = []
 
@@ -66,7 +71,7 @@ def test_a_second_page_takes_nothing_of_the_engine_from_the_network(
         finished.append(request)
 
     context.on("requestfinished", note)
-    page.goto(f"{host}/en/knob/")
+    page.goto(f"{host}/en/knob/?engine=worker")
     Figure(page).start()
     sizes = {request.url: request.sizes()["responseBodySize"] for request in finished}
     watch.end()
