@@ -49,6 +49,7 @@ CODES: dict[str, str] = {
     "E302": "A formula cannot be set.",
     "E303": "Scripts or styles cannot be bundled.",
     "E304": "The Python engine cannot be packed.",
+    "E305": "The snapshot of Python's memory cannot be used; the site is built without it.",
     "E401": "A number in prose that no claim, given or citation stands behind.",
     "E402": "Too many literals.",
     "E403": "A retired claim is still on a page.",

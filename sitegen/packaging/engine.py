@@ -62,6 +62,9 @@ def _manifest(pyodide: Path, files: dict[str, bytes], wheel: str) -> dict[str, o
         "version": version,
         "python": ".".join(python.split(".")[:2]),
         "wheel": wheel,
+        "stdlib": LIBRARY,
+        "snapshot": None,
+        "rungs": ["worker"],
         "files": [{"url": name, "bytes": len(content)} for name, content in files.items()],
         "totalBytes": sum(map(len, files.values())),
     }

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from sitegen.packaging.bundle import bundle_script, bundle_styles
 from sitegen.packaging.engine import engine_files
+from sitegen.packaging.offline import offline_files
+from sitegen.packaging.snapshot import with_snapshot
 from sitegen.problems import BuildError, Problem
 from sitegen.render import Shipped
 
@@ -21,7 +23,10 @@ def ship(root: Path, formulas: dict[tuple[str, bool], str]) -> tuple[Shipped, li
             bundle_styles(root, cache),
             engine_files(root, cache),
         )
+        offline = offline_files(root, cache, (script.path, styles.path, ICON), engine.manifest)
     except BuildError as error:
         return Shipped({}, "", "", ICON, "", formulas), list(error.problems)
-    files = {script.path: script.content, styles.path: styles.content, **engine.files}
-    return Shipped(files, styles.path, script.path, ICON, engine.manifest, formulas), []
+    engine, problems = with_snapshot(engine, root, cache)
+    files = {script.path: script.content, styles.path: styles.content, **offline}
+    files |= engine.files
+    return Shipped(files, styles.path, script.path, ICON, engine.manifest, formulas), problems

@@ -16,6 +16,7 @@ from sitegen.problems import BuildError, Place, Problem
 
 COMPILER = Path(__file__).with_name("stdlib_compiler.py")
 DRIVER = Path(__file__).with_name("stdlib_compiler.mjs")
+WARMER = Path(__file__).with_name("snapshot_warmer.py")
 LIBRARY = "python_stdlib.zip"
 
 
@@ -35,8 +36,7 @@ def compiled_stdlib(
     parts = [
         *(content for _, content in sorted(runtime.items())),
         "\n".join(imports).encode(),
-        COMPILER.read_bytes(),
-        DRIVER.read_bytes(),
+        *(path.read_bytes() for path in (COMPILER, DRIVER, WARMER)),
     ]
     return cached(cache, "stdlib", parts, lambda: _compile({**runtime, **ours}, imports))
 
@@ -46,10 +46,21 @@ def standard_imports(package: Path) -> list[str]:
     names = {
         name
         for path in package.rglob("*.py")
-        for name in _imported(ast.parse(path.read_bytes()))
+        for name in _imported(_parsed(path, package))
         if name.split(".")[0] in sys.stdlib_module_names
     }
     return sorted(names)
+
+
+def _parsed(path: Path, package: Path) -> ast.Module:
+    try:
+        return ast.parse(path.read_bytes())
+    except SyntaxError as error:
+        place = Place(
+            path.relative_to(package.parent).as_posix(), error.lineno or 0, error.offset or 0
+        )
+        message = f"Python cannot read it: {error.msg}."
+        raise BuildError([Problem(place, message, "Mend the line.", "E304")]) from error
 
 
 def _imported(tree: ast.AST) -> Iterator[str]:
@@ -66,7 +77,8 @@ def _compile(engine: dict[str, bytes], imports: list[str]) -> bytes:
         for file, content in engine.items():
             (folder / file).write_bytes(content)
         target = folder / "compiled.zip"
-        command = [str(node()), str(DRIVER), name, str(COMPILER), json.dumps(imports), str(target)]
+        python = (str(COMPILER), str(WARMER), json.dumps(imports))
+        command = [str(node()), str(DRIVER), name, *python, str(target)]
         result = subprocess.run(command, capture_output=True, check=False)
         if result.returncode or not target.is_file():
             raise BuildError([_failure(result.stderr.decode(errors="replace"))])

@@ -13,7 +13,6 @@ import platform
 import py_compile
 import sys
 import tempfile
-import traceback
 import zipfile
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -31,7 +30,6 @@ LATE = (
     "queue",
     "string.templatelib",
 )
-FAULTS = ("1 / 0", "absent", "import absent", "a b", "int('x')", "''.absent", "[].append(1, 2)")
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 
 
@@ -39,13 +37,14 @@ def compile_stdlib(imports: list[str]) -> bytes:
     """Return the library as a zip archive of compiled modules, stored without compression.
 
     It holds what Pyodide itself has loaded by now, the given modules, and what all of those
-    load. Stored, because a host compresses the whole better than an archive its members.
+    and every figure and script load. Stored, because a host compresses the whole better than
+    an archive its members.
     """
     archive = next(path for path in sys.path if path.endswith(".zip"))
     for name in (*imports, *LATE):
         import_module(name)
     _call_once()
-    _go_wrong()
+    import_module("snapshot_warmer").run_everything()
     return _compiled(archive, _members(archive))
 
 
@@ -54,15 +53,6 @@ def _call_once() -> None:
     argparse.ArgumentParser().format_help()
     platform.uname()
     f"{datetime.now(UTC):%Y-%m-%d} {Fraction(1, 3):.3f}".encode("ascii")
-
-
-def _go_wrong() -> None:
-    """Let Python explain some faults: it imports more while it does."""
-    for fault in FAULTS:
-        try:
-            exec(compile(fault, "<fault>", "exec"), {})  # noqa: S102 - constants above
-        except Exception as error:  # noqa: BLE001 - every one is wanted
-            traceback.format_exception(error)
 
 
 def _members(archive: str) -> list[str]:
@@ -84,7 +74,7 @@ def _compiled(archive: str, names: list[str]) -> bytes:
                 str(compiled_path),
                 dfile=f"{archive}/{name}",
                 doraise=True,
-                optimize=0,
+                optimize=2,  # no docstrings, a seventh of the size
                 invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
             )
             member = zipfile.ZipInfo(f"{name}c", FIRST_DAY)

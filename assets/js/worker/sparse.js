@@ -21,7 +21,7 @@ const MAGIC = 'KVSN1\0\0\0';
 const NUMBERS = 4;
 
 /** What Pyodide asks of a lock file; there is nothing left to load. */
-const NO_PACKAGES = {
+export const NO_PACKAGES = {
   info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', python: '3.14.2' },
   packages: {},
 };
