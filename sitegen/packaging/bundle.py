@@ -52,6 +52,15 @@ def bundle_worker(root: Path, cache: Path) -> bytes:
     return _bundle_module(root, cache, SCRIPTS / "worker" / "worker.js")
 
 
+def bundle_service_worker(root: Path, cache: Path) -> bytes:
+    """Bundle the service worker, which imports nothing at run time and is a script of its own.
+
+    Raises:
+        BuildError: as `bundle_script`.
+    """
+    return _bundle_module(root, cache, SCRIPTS / "service-worker" / "service-worker.js")
+
+
 def bundle_styles(root: Path, cache: Path) -> Asset:
     """Join the files of `assets/css` in the order of their names, and minify them.
 
