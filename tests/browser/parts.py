@@ -81,12 +81,14 @@ class Figure:
 
 
 def turn(slider: Locator, value: int, low: int, high: int) -> None:
-    """Go to the nearer end, then count single steps; the keys of a native slider."""
+    """Go by single steps from here or from an end, whichever is nearest; a native slider's keys."""
     slider.focus()
-    from_low = value - low <= high - value
-    slider.press("Home" if from_low else "End")
-    for _ in range(min(value - low, high - value)):
-        slider.press("ArrowRight" if from_low else "ArrowLeft")
+    here = int(slider.input_value())
+    start = min((here, low, high), key=lambda place: abs(value - place))
+    if start != here:
+        slider.press("Home" if start == low else "End")
+    for _ in range(abs(value - start)):
+        slider.press("ArrowRight" if value > start else "ArrowLeft")
 
 
 def expected_text(name: str, value: str) -> str:
