@@ -1,15 +1,22 @@
 // Make a snapshot of Pyodide's memory with the demos in it, or see whether one comes back.
 //   make FOLDER PACKAGE WARMER SNAPSHOT   prints what the demos answered
 //   restore FOLDER SNAPSHOT               prints what they answer from the snapshot alone
+import crypto from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NO_PACKAGES, restoring } from '../../assets/js/worker/sparse.js';
 
 const PAGE = 4096;
-// As the library was compiled; and a snapshot's hashes are the same in every browser anyway.
-const ENVIRONMENT = { PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1', PYTHONOPTIMIZE: '2' };
+// Hashes alike in every browser, the library's own options, nothing of this machine.
+const ENVIRONMENT = {
+  LANG: 'C.UTF-8',
+  PYTHONHASHSEED: '0',
+  PYTHONNODEBUGRANGES: '1',
+  PYTHONOPTIMIZE: '2',
+};
 const LARGEST_HOLE = 2 ** 20;
+const FIRST_DAY = Date.UTC(2000, 0);
 
 const [task, folder, ...rest] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(join(folder, name)).href);
@@ -18,10 +25,12 @@ const { default: createModule } = await load('pyodide.asm.mjs');
 console.log(task === 'make' ? await make(...rest) : await restore(...rest));
 
 async function make(packageFolder, warmer, target) {
+  standStill();
   const fresh = {};
   const python = await loadPyodide({
     indexURL: folder,
     env: { ...ENVIRONMENT },
+    _sysExecutable: './this.program',
     lockFileContents: NO_PACKAGES,
     createPyodideModule: (settings) => createModule(watched(settings, fresh)),
     _makeSnapshot: true,
@@ -40,6 +49,23 @@ async function restore(snapshot) {
   const python = await loadPyodide({ indexURL: folder, ...options });
   python.globals.get('wake')();
   return python.runPython('from snapshot_warmer import exercise; exercise()');
+}
+
+/** Let a clock, chance and the machine always say the same: equal inputs, equal bytes. */
+function standStill() {
+  process.env.TZ = 'UTC';
+  Object.defineProperty(navigator, 'hardwareConcurrency', { value: 1 });
+  let passed = 0;
+  Object.defineProperty(performance, 'now', { value: () => ++passed / 1000 });
+  const now = () => FIRST_DAY + ++passed; // must pass: Python sees by it that a folder has changed
+  globalThis.Date = class extends Date {
+    static now = now;
+    constructor(...parts) {
+      super(...(parts.length ? parts : [now()]));
+    }
+  };
+  crypto.randomFillSync = (view) =>
+    new Uint8Array(view.buffer, view.byteOffset, view.byteLength).fill(7);
 }
 
 /** Keep what memory held when WebAssembly had filled it, and after C's own start-up. */
