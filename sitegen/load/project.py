@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from sitegen.load.raw import MarkdownFile, Raw, RecordFiles
-from sitegen.load.text import TextFile, read_text
+from sitegen.load.text import TextFile, is_whole, read_text
 from sitegen.load.yaml_file import YamlFile, parse_yaml
 from sitegen.problems import BuildError, Place, Problem
 
@@ -175,6 +175,9 @@ def _records(root: Path, folder: Path, problems: list[Problem]) -> dict[str, Rec
 
 def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data = dict(pairs)
+    for text in (*data, *data.values()):
+        if isinstance(text, str) and not is_whole(text):
+            raise ValueError("half of a character stands in it")
     if len(data) != len(pairs):
         names = [name for name, _ in pairs]
         double = next(name for name in names if names.count(name) > 1)

@@ -74,6 +74,11 @@ def read_text(root: Path, path: Path, problems: list[Problem]) -> TextFile | Non
     return file if _lines_are_short(file, problems) else None
 
 
+def is_whole(text: str) -> bool:
+    """Tell whether no half of a character stands in a text, as escapes of JSON can write it."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
 def _lines_are_short(file: TextFile, problems: list[Problem]) -> bool:
     for number, line in enumerate(file.lines, 1):
         if len(line) > LONGEST_LINE_CHARACTERS:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import yaml
 
-from sitegen.load.text import TextFile
+from sitegen.load.text import TextFile, is_whole
 from sitegen.problems import Place, Problem
 
 type Location = tuple[str | int, ...]
@@ -139,6 +139,10 @@ class _Reader:
             # PyYAML takes a wrong tag such as `!!int ''` at its word and stumbles.
             what = getattr(error, "problem", None) or f"it does not fit the tag {node.tag!r}"
             self._add(node, "E103", f"the value cannot be read: {what}.", "Quote the text.")
+            return None
+        if isinstance(value, str) and not is_whole(value):
+            what = "half of a character stands in it"
+            self._add(node, "E103", f"the value cannot be read: {what}.", "Write the character.")
             return None
         if isinstance(value, datetime.datetime):
             return value.isoformat()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -10,6 +11,17 @@ from jinja2 import TemplateError
 from sitegen.library import RunRecord
 from sitegen.markdown import Directive
 from sitegen.problems import Problem
+
+FAILURES = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+)
+"""What a model, a record or an expression in a template raises when something is wrong."""
 
 
 class WordError(LookupError):
@@ -35,7 +47,10 @@ def computing(what: str, place: Directive | RunRecord) -> Iterator[None]:
         yield
     except (TemplateError, WordError):
         raise
-    except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+    except FAILURES as error:
+        frames = traceback.extract_tb(error.__traceback__)
+        if any(frame.filename.startswith("templates/") for frame in frames):
+            raise
         message = f"{what} cannot be computed: {type(error).__name__}: {error}".rstrip(".")
         remedy = "Mend what it is computed from."
         raise FigureError(place.problem("E237", f"{message}.", remedy)) from error

@@ -13,7 +13,7 @@ from pyodide_demos.words import Language
 from sitegen.library import Library
 from sitegen.load.text import TextFile
 from sitegen.problems import Place, Problem, did_you_mean
-from sitegen.render.failures import FigureError, WordError
+from sitegen.render.failures import FAILURES, FigureError, WordError
 
 
 class _CompiledOnce(BytecodeCache):
@@ -81,7 +81,7 @@ def guarded(
     except WordError as error:
         path, line = _template_line(error, template)
         problems.append(_problem(library.templates, path, line, str(error), "E226"))
-    except (TemplateError, TypeError, AttributeError, LookupError, ValueError) as error:
+    except (TemplateError, *FAILURES) as error:
         path, line = _template_line(error, template)
         what = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
         problems.append(_problem(library.templates, path, line, what or type(error).__name__))

@@ -10,6 +10,9 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, field_validator
 
 from sitegen.schema.base import Bilingual, EvidenceKind, Id, Record, Text, VerificationStatus
 
+MOST_DIGITS = 100
+"""More digits are a mistake: a billion of them, `1e999999999`, are quickly written."""
+
 
 def _exact_number(value: object) -> object:
     if isinstance(value, bool) or not isinstance(value, (int, str, float)):
@@ -20,6 +23,8 @@ def _exact_number(value: object) -> object:
         raise ValueError(f"must be a number, not {value!r}") from None
     if not number.is_finite():
         raise ValueError(f"must be finite, not {value!r}")
+    if len(number.as_tuple().digits) > MOST_DIGITS or abs(number.adjusted()) > MOST_DIGITS:
+        raise ValueError(f"must have at most {MOST_DIGITS} digits")
     return number
 
 

@@ -21,6 +21,7 @@ from sitegen.validate.contexts import check_directive_form, check_role_places
 from sitegen.validate.givens import check_givens
 from sitegen.validate.languages import check_languages
 from sitegen.validate.lessons import check_headings, check_lesson_order, check_scenes
+from sitegen.validate.names import check_badges, check_names
 from sitegen.validate.references import check_directives, check_roles
 from sitegen.validate.sources import check_quotes, check_shelf_life
 
@@ -40,6 +41,8 @@ CHECKS = (
     ("headings have ids", check_headings),
     ("lessons follow each other", check_lesson_order),
     ("scenes have a text for every frame", check_scenes),
+    ("names can be addresses", check_names),
+    ("every badge has words", check_badges),
     ("both languages say the same", check_languages),
     ("quotations are short", check_quotes),
 )

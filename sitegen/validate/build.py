@@ -82,7 +82,10 @@ def _badges(
     for file in files:
         for index, item in enumerate(file.data if isinstance(file.data, list) else []):
             record = read_record(file, (index,), item, BadgeWords, problems)
-            if record:
+            if record and (record.dimension, record.id) in found:
+                message = f"badge {record.id!r} of {record.dimension!r} is defined twice."
+                problems.append(file.problem((index, "id"), "E202", message, "Keep one of them."))
+            elif record:
                 found[record.dimension, record.id] = Entry(record, file, (index,))
     return found, problems
 

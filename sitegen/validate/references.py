@@ -198,8 +198,11 @@ def _script(library: Library, text: LessonText, directive: Directive) -> Found:
     name = directive.argument
     if name not in library.scripts:
         return [missing(directive, "script", name, library.scripts, "E222", library.invalid)]
-    source = library.scripts[name].decode()
-    known = top_level_names(source)
+    try:
+        known = top_level_names(library.scripts[name].decode())
+    except (SyntaxError, ValueError) as error:
+        message = f"script {name!r} cannot be read: {error}."
+        return [directive.problem("E222", message, "Mend the script.")]
     return [
         directive.problem(
             "E222",

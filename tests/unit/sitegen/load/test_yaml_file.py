@@ -85,6 +85,7 @@ def test_front_matter_counts_from_its_file() -> None:
         ("a: " + "9" * 5000, "1:4 the value cannot be read: it does not fit the tag"),
         ("[" * 60 + "]" * 60, "1:42 YAML is nested too deeply, or refers to itself. [E103]"),
         ("[" * 9999, "1:1 YAML cannot be read: it is nested too deeply. [E103]"),
+        ('a: "\\ud800"', "1:4 the value cannot be read: half of a character stands in it. [E103]"),
         ("a: \x00", "1:1 YAML cannot be read: unacceptable character #x0000"),
     ],
 )

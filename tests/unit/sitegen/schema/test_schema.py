@@ -59,6 +59,8 @@ def test_quoted_numbers_stay_as_they_are_written(number: object, exact: str) -> 
         ("x", "must be a number, not 'x'"),
         ("nan", "must be finite, not 'nan'"),
         ("inf", "must be finite, not 'inf'"),
+        ("1e999999999", "must have at most 100 digits"),
+        ("0." + "1" * 101, "must have at most 100 digits"),
     ],
 )
 def test_what_is_no_number(number: object, message: str) -> None:
