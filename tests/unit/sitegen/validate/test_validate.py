@@ -121,6 +121,34 @@ def test_scenes(project: Project, find: str, replace: str, code: str | None) -> 
     assert set(in_both(project, SCENE, find, replace).codes) == ({code} if code else set())
 
 
+@pytest.mark.parametrize("source", [b"def count(:\n", b"# \xd6\xd0\n", b"\x00"])
+def test_script_that_is_no_python(project: Project, source: bytes) -> None:
+    (project.root / "pyodide_demos/scripts/draft.py").write_bytes(source)
+    checked = in_both(
+        project, SECOND, ":::{script} kv_cache.py\n:functions: count", ":::{script} draft.py"
+    )
+    assert checked.codes == ["E222", "E222"]
+
+
+@pytest.mark.parametrize("path", ["lessons/Third", "lessons/第三课", "records/a_b.json"])
+def test_names_that_are_no_addresses(project: Project, path: str) -> None:
+    kind = path.partition("/")[0]
+    if kind == "records":
+        for suffix in (".json", ".txt"):
+            text = project.read(f"content/records/run{suffix}")
+            project.write(f"content/{path.removesuffix('.json')}{suffix}", text)
+    for lang in ("zh", "en") if kind == "lessons" else ():
+        text = project.read(FIRST.format(lang)).replace("order: 1", "order: 3")
+        project.write(f"content/{path}/{lang}.md", text)
+    (message,) = check(project).messages
+    assert message.startswith(f"content/{path}: the name ")
+
+
+def test_badges_need_words_once(project: Project) -> None:
+    project.replace("content/ui/badges.yaml", "  id: paper\n", "  id: official\n")
+    assert check(project).codes == ["E226", "E202"]
+
+
 def test_scene_without_texts(project: Project) -> None:
     import shutil
 
