@@ -24,3 +24,6 @@ DOCUMENT_POLICY = "; ".join((*_DOCUMENT, "frame-ancestors 'none'", *_TRUSTED_TYP
 
 WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 """For the header of the worker, the only place where WebAssembly runs."""
+
+SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+"""For the header of `sw.js`, which fetches and keeps the site's own files and does nothing else."""

@@ -1,11 +1,13 @@
-/** Start the page: theme, language, the line about Python, elements. */
+/** Start the page: theme, language, the line about Python, times without a network, elements. */
 
 import { defineElements } from './define.js';
 import { startEngineLine } from './page/engine-line.js';
 import { startLanguage } from './page/language.js';
+import { startOffline } from './page/offline.js';
 import { startTheme } from './page/theme.js';
 
 startTheme();
 startLanguage();
 startEngineLine();
+startOffline();
 defineElements();

@@ -84,8 +84,12 @@ def render(
     return tree, problems
 
 
+_FILES = {"missing.html": "404.html", "offline.html": "offline.html"}
+"""Pages that are no folder, by their templates."""
+
+
 def _file_of(task: PageTask) -> str:
-    return "404.html" if task.template == "missing.html" else f"{task.page.path}index.html"
+    return _FILES.get(task.template, f"{task.page.path}index.html")
 
 
 def _doubled(library: Library, paths: list[str]) -> Iterator[Problem]:
@@ -154,6 +158,9 @@ def page_tasks(site: Site) -> Iterator[PageTask]:
         _view(missing, "missing", "missing.title", "missing.text"),
         _nothing,
     )
+    offline = Page(site, "zh", "")
+    view = _view(offline, "offline", "offline.title", "offline.text")
+    yield PageTask(offline, "offline.html", view, _nothing)
     for lang in LANGUAGES:
         home = Page(site, lang, f"{lang}/")
         yield PageTask(home, "home.html", _view(home, "home", "site.title", "home.tagline"), _home)

@@ -20,6 +20,8 @@ class Facts extends EventTarget {
   readyIn = null;
   /** @type {number | null} milliseconds the last answer took */
   answeredIn = null;
+  /** When this page asked for Python, in milliseconds of the clock. */
+  askedAt = 0;
   /** @type {Manifest | null} */
   manifest = null;
   /** @type {Ladder | null} */
@@ -36,6 +38,7 @@ class Facts extends EventTarget {
 
   /** @param {{manifest: Manifest, base: string, ladder: Ladder}} opened */
   asked({ manifest, base, ladder }) {
+    this.askedAt = Date.now();
     this.manifest = manifest;
     this.base = base;
     this.#ladder = ladder;
@@ -50,6 +53,12 @@ class Facts extends EventTarget {
     this.rung = this.#ladder?.rung?.name ?? '';
     this.bytes = bytes;
     this.readyIn = milliseconds;
+    this.#tell();
+  }
+
+  /** @param {number} bytes that came another way than the worker can see */
+  received(bytes) {
+    this.bytes = (this.bytes ?? 0) + bytes;
     this.#tell();
   }
 

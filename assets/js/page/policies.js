@@ -17,8 +17,8 @@
 /** @type {Map<string, Policy>} */
 const made = new Map();
 
-/** The only worker address the `kv-worker` policy lets through. */
-let allowedWorker = '';
+/** The only addresses the `kv-worker` policy lets through. */
+const allowed = new Set();
 
 /**
  * Return the worker's address, trusted; it must be the one engine.json names, on our origin.
@@ -29,8 +29,18 @@ let allowedWorker = '';
 export function workerUrl(manifestAddress, manifest) {
   const url = new URL(manifest.worker, manifestAddress);
   if (url.origin !== location.origin) throw new TypeError(`worker of another origin: ${url}`);
-  allowedWorker = url.href;
-  return policy('kv-worker', { createScriptURL: onlyAllowedWorker }).createScriptURL(url.href);
+  return workerPolicy(url.href);
+}
+
+/**
+ * Return the address of the service worker, trusted; it must be on our origin.
+ * @param {string} address
+ * @returns {string}
+ */
+export function serviceWorkerUrl(address) {
+  const { origin } = new URL(address);
+  if (origin !== location.origin) throw new TypeError(`worker of another origin: ${address}`);
+  return workerPolicy(address);
 }
 
 /**
@@ -43,8 +53,14 @@ export function fragmentHtml(markup) {
 }
 
 /** @param {string} address */
-function onlyAllowedWorker(address) {
-  if (address !== allowedWorker) throw new TypeError(`not the engine's worker: ${address}`);
+function workerPolicy(address) {
+  allowed.add(address);
+  return policy('kv-worker', { createScriptURL: onlyAllowed }).createScriptURL(address);
+}
+
+/** @param {string} address */
+function onlyAllowed(address) {
+  if (!allowed.has(address)) throw new TypeError(`not a worker of ours: ${address}`);
   return address;
 }
 

@@ -16,6 +16,7 @@ import { forgetAll, Store } from './store.js';
  * @typedef {(
  *   {type: 'keep', pages: string[], files: string[]} |
  *   {type: 'forget', address: string} |
+ *   {type: 'count', address: string, since: number} |
  *   {type: 'take-over'}
  * )} Message
  */
@@ -64,19 +65,35 @@ addEventListener('fetch', (/** @type {any} */ event) => {
 });
 
 addEventListener('message', (/** @type {any} */ event) => {
-  event.waitUntil(obey(event.data));
+  event.waitUntil(obey(event.data, event.ports[0]));
 });
 
-/** @param {Message} message */
-async function obey(message) {
+/**
+ * @param {Message} message
+ * @param {MessagePort} [reply]
+ */
+async function obey(message, reply) {
   if (message.type === 'take-over') await worker.skipWaiting();
   else if (message.type === 'forget') await store.forget(message.address);
+  else if (message.type === 'count') reply?.postMessage(fetchedBytes(message));
   else {
     const isFixed = (/** @type {string} */ url) =>
       kindOf({ method: 'GET', mode: '', url }, scope) === 'fixed';
     await store.add('pages', message.pages);
     await store.add('files', message.files.filter(isFixed));
   }
+}
+
+/**
+ * Return how many bytes the network brought, headers included.
+ * @param {{address: string, since: number}} what
+ */
+function fetchedBytes({ address, since }) {
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.startsWith(address))
+    .filter(({ startTime }) => performance.timeOrigin + startTime >= since)
+    .reduce((sum, entry) => sum + Reflect.get(entry, 'transferSize'), 0);
 }
 
 async function takeOver() {

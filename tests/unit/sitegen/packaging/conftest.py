@@ -18,6 +18,7 @@ globalThis.seen = double(2);
 const pyodide = await import(globalThis.address);
 postMessage(pyodide.version);
 """,
+    "assets/js/service-worker/service-worker.js": "self.addEventListener('fetch', () => {});\n",
     "assets/css/b.css": ".b { color: blue; }\n",
     "assets/css/a.css": ".a { color: red; }\n",
     "pyodide_demos/__init__.py": "ANSWER = 42\n",

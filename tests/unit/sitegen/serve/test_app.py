@@ -5,7 +5,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from sitegen.policy import DOCUMENT_POLICY, META_POLICY, WORKER_POLICY
+from sitegen.policy import (
+    DOCUMENT_POLICY,
+    META_POLICY,
+    SERVICE_WORKER_POLICY,
+    WORKER_POLICY,
+)
+from sitegen.serve.headers import headers_for
 from tests.hosting import hosted
 
 
@@ -57,6 +63,12 @@ def test_worker_alone_may_compile_webassembly(address: str) -> None:
     _, headers, _ = fetch(address, "/engine/0123456789abcdef/worker-0123456789.js")
     assert headers["content-security-policy"] == WORKER_POLICY
     assert "wasm" not in DOCUMENT_POLICY
+
+
+def test_the_service_worker_only_fetches() -> None:
+    headers = headers_for("sw.js")
+    assert headers["content-security-policy"] == SERVICE_WORKER_POLICY
+    assert headers["cache-control"] == "no-cache"
 
 
 def test_meta_form_leaves_out_what_browsers_refuse_there() -> None:
