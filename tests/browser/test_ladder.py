@@ -77,6 +77,7 @@ def faults() -> Faults:
     return Faults()
 
 
+# Named before `visit` by every test, so that the host goes away after the pages.
 @pytest.fixture
 def ill_host(built_site: Path, faults: Faults) -> Iterator[str]:
     with hosted(built_site, faults.wrap) as at:
@@ -170,7 +171,7 @@ def test_a_browser_without_shared_workers_uses_its_own(visit: Visit, rungs: Rung
     ("script", "reason"), [(HUNG, "lost"), (SLEEPS, "lost"), (OF_LAST_YEAR, "version")]
 )
 def test_a_shared_worker_that_is_no_good_gives_way(
-    visit: Visit, ill_host: str, faults: Faults, rungs: Rungs, script: str, reason: str
+    ill_host: str, visit: Visit, faults: Faults, rungs: Rungs, script: str, reason: str
 ) -> None:
     faults.by_name["worker-*.js"] = instead(script)
     page = visit("/en/knob/?account-a.layers=4", at=ill_host)
@@ -183,7 +184,7 @@ def test_a_shared_worker_that_is_no_good_gives_way(
 
 
 def test_a_shared_worker_that_cannot_be_fetched_gives_way(
-    visit: Visit, ill_host: str, faults: Faults, rungs: Rungs
+    ill_host: str, visit: Visit, faults: Faults, rungs: Rungs
 ) -> None:
     faults.by_name["worker-*.js"] = instead("import './absent.js';")
     page = visit("/en/knob/", at=ill_host, allowed=(FILE_GONE,))
@@ -215,7 +216,7 @@ def test_a_killed_worker_is_noticed_and_replaced(
 
 
 def test_a_worker_killed_while_it_starts_is_replaced(
-    visit: Visit, browser: Browser, ill_host: str, faults: Faults, rungs: Rungs
+    ill_host: str, visit: Visit, browser: Browser, faults: Faults, rungs: Rungs
 ) -> None:
     held = instead(SLEEPS)
     faults.by_name["worker-*.js"] = held
@@ -230,25 +231,35 @@ def test_a_worker_killed_while_it_starts_is_replaced(
     Line(page).tells(rungs.own)
 
 
-def test_tabs_of_two_versions_keep_their_own_python(
-    visit: Visit, browser: Browser, built_site: Path, tmp_path: Path, rungs: Rungs
-) -> None:
+@pytest.fixture
+def own_site(built_site: Path, tmp_path: Path) -> Path:
     site = tmp_path / "site"
     shutil.copytree(built_site, site)
-    with hosted(site) as at:
-        page = visit("/en/knob/", at=at)
-        figure = Figure(page)
-        figure.start()
-        publish_another_version(site)
-        newer = Figure(page.context.new_page())
-        newer.page.goto("/en/knob/")
-        newer.start()
-        assert len(shared_workers(browser, page)) == 2
-        for each in (figure, newer):
-            Line(each.page).tells(rungs.best)
-            each.page.bring_to_front()
-            each.slider("layers").press("End")
-            each.shows({"macs-cached": "655360"})
+    return site
+
+
+@pytest.fixture
+def other_host(own_site: Path) -> Iterator[str]:
+    with hosted(own_site) as at:
+        yield at
+
+
+def test_tabs_of_two_versions_keep_their_own_python(
+    other_host: str, visit: Visit, browser: Browser, own_site: Path, rungs: Rungs
+) -> None:
+    page = visit("/en/knob/", at=other_host)
+    figure = Figure(page)
+    figure.start()
+    publish_another_version(own_site)
+    newer = Figure(page.context.new_page())
+    newer.page.goto("/en/knob/")
+    newer.start()
+    assert len(shared_workers(browser, page)) == 2
+    for each in (figure, newer):
+        Line(each.page).tells(rungs.best)
+        each.page.bring_to_front()
+        each.slider("layers").press("End")
+        each.shows({"macs-cached": "655360"})
 
 
 def publish_another_version(site: Path) -> None:
@@ -273,7 +284,7 @@ async def spoiled(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> N
 
 @pytest.mark.parametrize("fault", [*SNAPSHOT_FAULTS, spoiled], ids=lambda fault: fault.__name__)
 def test_a_snapshot_that_is_no_good_gives_way_to_the_library(
-    visit: Visit, ill_host: str, faults: Faults, rungs: Rungs, fault: Fault
+    ill_host: str, visit: Visit, faults: Faults, rungs: Rungs, fault: Fault
 ) -> None:
     if not rungs.ships_snapshot:
         pytest.skip("this build ships no snapshot")

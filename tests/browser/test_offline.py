@@ -92,7 +92,7 @@ def engine_paths(host: Host) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_visited_lessons_and_their_python_work_without_a_network(
-    visit: Visit, own_host: Host, lang: str
+    own_host: Host, visit: Visit, lang: str
 ) -> None:
     page = open_kept(visit, own_host, f"/{lang}/measure/")
     page.goto(f"/{lang}/knob/")
@@ -115,7 +115,7 @@ def test_visited_lessons_and_their_python_work_without_a_network(
 
 
 def test_python_that_came_before_the_service_worker_is_kept_too(
-    visit: Visit, own_host: Host
+    own_host: Host, visit: Visit
 ) -> None:
     held = Held()
     own_host.faults.by_name["sw.js"] = held
@@ -133,7 +133,7 @@ def test_python_that_came_before_the_service_worker_is_kept_too(
     figure.shows({"macs-cached": "655360"})
 
 
-def test_a_page_that_was_never_opened_says_so_in_words(visit: Visit, own_host: Host) -> None:
+def test_a_page_that_was_never_opened_says_so_in_words(own_host: Host, visit: Visit) -> None:
     page = open_kept(visit, own_host, "/zh/knob/")
     wait_until_kept(page, "/offline.html")
     own_host.go_away()
@@ -148,7 +148,7 @@ def test_a_page_that_was_never_opened_says_so_in_words(visit: Visit, own_host: H
     expect(page.locator("kv-demo")).to_be_visible()
 
 
-def test_a_second_visit_takes_no_byte_of_the_engine(visit: Visit, own_host: Host) -> None:
+def test_a_second_visit_takes_no_byte_of_the_engine(own_host: Host, visit: Visit) -> None:
     page = open_kept(visit, own_host, "/en/knob/")
     Figure(page).start()
     wait_until_kept(page, *engine_paths(own_host))
@@ -165,7 +165,7 @@ def test_a_second_visit_takes_no_byte_of_the_engine(visit: Visit, own_host: Host
     expect(line.locator("dl")).to_contain_text("0 MB")
 
 
-def test_a_first_visit_tells_what_the_network_brought(visit: Visit, own_host: Host) -> None:
+def test_a_first_visit_tells_what_the_network_brought(own_host: Host, visit: Visit) -> None:
     page = open_kept(visit, own_host, "/en/card/")
     page.goto(f"{own_host.address}/en/knob/")
     Figure(page).start()
@@ -174,7 +174,7 @@ def test_a_first_visit_tells_what_the_network_brought(visit: Visit, own_host: Ho
     expect(line.locator("dl")).to_contain_text(re.compile(r"[1-9]\d*\.\d MB"))
 
 
-def test_a_slow_host_gives_way_to_the_kept_page(visit: Visit, own_host: Host) -> None:
+def test_a_slow_host_gives_way_to_the_kept_page(own_host: Host, visit: Visit) -> None:
     page = open_kept(visit, own_host, "/en/knob/")
     held = Held()
     own_host.faults.by_name[""] = held
@@ -183,7 +183,7 @@ def test_a_slow_host_gives_way_to_the_kept_page(visit: Visit, own_host: Host) ->
     held.let_go()
 
 
-def test_a_new_version_is_announced_and_comes_when_asked_for(visit: Visit, own_host: Host) -> None:
+def test_a_new_version_is_announced_and_comes_when_asked_for(own_host: Host, visit: Visit) -> None:
     page = open_kept(visit, own_host, "/en/knob/")
     names = page.evaluate("() => caches.keys()")
     expect(page.locator(".update")).to_be_hidden()
@@ -204,7 +204,7 @@ def test_a_new_version_is_announced_and_comes_when_asked_for(visit: Visit, own_h
         assert name.endswith("0123456789abcdef")
 
 
-def test_the_switch_of_the_host_ends_the_service_worker(visit: Visit, own_host: Host) -> None:
+def test_the_switch_of_the_host_ends_the_service_worker(own_host: Host, visit: Visit) -> None:
     page = open_kept(visit, own_host, "/en/knob/")
     replace(own_host.site / "sw-kill.json", '{"off": true}')
     page.goto(f"{own_host.address}/en/knob/")
@@ -222,7 +222,7 @@ def test_the_switch_of_the_host_ends_the_service_worker(visit: Visit, own_host: 
     Figure(page).start()
 
 
-def test_a_full_device_is_no_trouble(visit: Visit, own_host: Host) -> None:
+def test_a_full_device_is_no_trouble(own_host: Host, visit: Visit) -> None:
     page = visit("/404.html", at=own_host.address, service_workers="allow")
     session = page.context.new_cdp_session(page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": own_host.address, "quotaSize": 2_000})
