@@ -50,6 +50,11 @@ def _options(function: Any) -> Any:
             default=os.cpu_count() or 1,
             help="Processes to use at most.",
         ),
+        click.option(
+            "--compress/--no-compress",
+            default=True,
+            help="Also write .br and .zst files, for a host that sends them.",
+        ),
     ):
         function = option(function)
     return function
@@ -109,12 +114,10 @@ def record_command(context: click.Context, script: str) -> None:
         context.exit(EXIT_PROBLEMS)
 
 
-def _run(
-    *, root: Path, out: Path | None, strict: bool, as_json: bool, jobs: int, write: bool
-) -> int:
+def _run(*, root: Path, out: Path | None, as_json: bool, **how: Any) -> int:
     started = time.perf_counter()
     root = root.resolve()
-    options = Options(root, (out or root / "site").resolve(), _today(), strict, jobs, write)
+    options = Options(root, (out or root / "site").resolve(), _today(), **how)
     steps = _Steps(quiet=as_json)
     try:
         with steps:

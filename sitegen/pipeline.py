@@ -12,6 +12,7 @@ from sitegen.evaluate import evaluate
 from sitegen.formulas import typeset
 from sitegen.gates import Literal, run_gates, without_marks
 from sitegen.load import load
+from sitegen.packaging.compress import compressed
 from sitegen.packaging.ship import ship
 from sitegen.problems import BuildError, Problem
 from sitegen.render import render
@@ -33,6 +34,8 @@ class Options:
     jobs: int = 1
     write: bool = True
     """Whether to replace the site, or only to check."""
+    compress: bool = False
+    """Whether to write compressed files beside those of the site."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,8 @@ def build(options: Options, progress: Progress) -> Report:
     stop_on_errors(problems, strict=options.strict)
     with ExitStack() as stack:
         progress("write")
-        site = stack.enter_context(staged(tree, options.out))
+        smaller = compressed(tree, options.root / ".cache") if options.compress else {}
+        site = stack.enter_context(staged(tree | smaller, options.out))
         progress("verify")
         problems += verify(site)
         stop_on_errors(problems, strict=options.strict)

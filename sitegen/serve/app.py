@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -15,6 +16,8 @@ from sitegen.serve.headers import headers_for
 from sitegen.serve.reloads import RELOAD_TAG, Reloads
 
 NOT_FOUND = "404.html"
+ENCODINGS = {"br": ".br", "zstd": ".zst"}
+"""What the build lays beside a file, the smallest first."""
 
 
 def make_app(site: Path, reloads: Reloads | None = None) -> Starlette:
@@ -36,7 +39,7 @@ def _respond(site: Path, request: Request, reloading: bool) -> Response:
         return _missing(site, reloading)
     if file.is_dir():
         return RedirectResponse(f"/{path}/")
-    return _send(site, file, request.headers.get("if-none-match"), reloading)
+    return _send(site, file, request.headers, reloading)
 
 
 def _find(site: Path, path: str) -> Path | None:
@@ -53,21 +56,36 @@ def _find(site: Path, path: str) -> Path | None:
     return file if file.exists() else None
 
 
-def _send(site: Path, file: Path, known: str | None, reloading: bool) -> Response:
-    content = file.read_bytes()
+def _send(site: Path, file: Path, asked: Mapping[str, str], reloading: bool) -> Response:
     headers = headers_for(file.relative_to(site.resolve()).as_posix())
+    headers["vary"] = "accept-encoding"
     if reloading and file.suffix == ".html":
-        content = content.replace(b"</body>", RELOAD_TAG + b"</body>")
+        content = file.read_bytes().replace(b"</body>", RELOAD_TAG + b"</body>")
+    else:
+        encoding, smaller = _encoded(file, asked.get("accept-encoding", ""))
+        content = smaller.read_bytes()
+        if encoding:
+            headers["content-encoding"] = encoding
     headers["etag"] = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-    if known == headers["etag"]:
+    if asked.get("if-none-match") == headers["etag"]:
         return Response(status_code=304, headers=headers)
     return Response(content, headers=headers)
+
+
+def _encoded(file: Path, accepted: str) -> tuple[str, Path]:
+    """Return an encoding the browser takes and the file in it, or the file as it is."""
+    offered = {name.strip().lower() for name in accepted.split(",")}  # `br;q=0` is no offer
+    for encoding, suffix in ENCODINGS.items():
+        smaller = file.with_name(file.name + suffix)
+        if encoding in offered and smaller.is_file():
+            return encoding, smaller
+    return "", file
 
 
 def _missing(site: Path, reloading: bool) -> Response:
     page = site / NOT_FOUND
     if not page.is_file():
         return PlainTextResponse("There is no built site here yet.", 404)
-    response = _send(site, page.resolve(), None, reloading)
+    response = _send(site, page.resolve(), {}, reloading)
     response.status_code = 404
     return response

@@ -97,7 +97,8 @@ def _serve(root: Path, site: Path, listener: socket.socket, welcome: Callable[[]
 async def _build(root: Path, site: Path) -> bool:
     """Build in a process of its own, which sees the code as it is now."""
     started = time.monotonic()
-    command = [sys.executable, str(root / "build.py"), "build", "--out", str(site)]
+    program = [sys.executable, str(root / "build.py"), "build"]
+    command = [*program, "--no-compress", "--out", str(site)]
     process = await asyncio.create_subprocess_exec(*command, cwd=root)
     try:
         good = await process.wait() == 0

@@ -53,4 +53,7 @@ def page_parts(page: WrittenPage) -> list[str]:
 
 def compressed_bytes(path: Path) -> int:
     """Return the size of a file as a server with brotli would send it."""
+    smaller = path.with_name(f"{path.name}.br")
+    if smaller.is_file():
+        return smaller.stat().st_size
     return len(brotli.compress(path.read_bytes(), quality=5))

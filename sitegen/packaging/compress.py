@@ -1,0 +1,68 @@
+"""Compress the site's files once, when it is built, and not for every reader."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path, PurePosixPath
+
+import brotli
+import zstandard
+
+from sitegen.packaging.cache import cached
+
+COMPRESSIBLE = frozenset(
+    ".bin .css .html .js .json .mjs .py .svg .txt .wasm .webmanifest .whl .xml .zip".split()
+)
+QUALITY = 11
+LEVEL = 19
+WINDOW = 24
+"""Brotli's largest: the engine's files are longer than its usual window."""
+
+
+def _brotli(content: bytes) -> bytes:
+    return brotli.compress(content, quality=QUALITY, lgwin=WINDOW)
+
+
+def _zstandard(content: bytes) -> bytes:
+    return zstandard.ZstdCompressor(level=LEVEL).compress(content)
+
+
+ENCODINGS: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
+    ".br": (f"brotli {brotli.__version__} {QUALITY} {WINDOW}", _brotli),
+    ".zst": (f"zstandard {zstandard.__version__} {LEVEL}", _zstandard),
+}
+"""Suffix of the smaller file → what fixes its bytes, and how it is made."""
+
+
+def compressed(tree: dict[str, bytes], cache: Path) -> dict[str, bytes]:
+    """Return the smaller files that go beside those of a site, by their path.
+
+    What would not be smaller is left out. Both libraries let other threads work meanwhile;
+    the largest files come first, so that no core waits for another at the end.
+    """
+    tasks = [
+        (path, suffix)
+        for path in tree
+        for suffix in ENCODINGS
+        if PurePosixPath(path).suffix in COMPRESSIBLE
+    ]
+    tasks.sort(key=lambda task: (-len(tree[task[0]]), task))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        made = pool.map(lambda task: _compress(tree[task[0]], task[1], cache), tasks)
+        results = {
+            path + suffix: content for (path, suffix), content in zip(tasks, made, strict=True)
+        }
+    return {path: content for path, content in sorted(results.items()) if content}
+
+
+def _compress(content: bytes, suffix: str, cache: Path) -> bytes:
+    """Return the compressed content, or nothing where it is not smaller."""
+    fixed_by, compress = ENCODINGS[suffix]
+
+    def make() -> bytes:
+        smaller = compress(content)
+        return smaller if len(smaller) < len(content) else b""
+
+    return cached(cache, "compressed", [fixed_by.encode(), content], make)
