@@ -9,7 +9,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 SCRIPT = Path(__file__).with_name("reload.js")
@@ -25,8 +25,15 @@ class Reloads:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def routes(self) -> list[Route]:
-        """Return what is served beside the site; none of it is ever written by a build."""
-        return [Route("/__reload.js", self._script), Route("/__reload", self._events)]
+        """Return what is served beside the site; none of it is ever written by a build.
+
+        The switch is thrown, so that an author never looks at a page that the browser kept.
+        """
+        return [
+            Route("/__reload.js", self._script),
+            Route("/__reload", self._events),
+            Route("/sw-kill.json", self._no_offline),
+        ]
 
     def announce(self) -> None:
         """Let every open page load itself again."""
@@ -53,6 +60,9 @@ class Reloads:
     def _let_go(self) -> None:
         for page in self._pages:
             page.put_nowait(False)
+
+    async def _no_offline(self, _request: Request) -> Response:
+        return JSONResponse({"off": True}, headers={"cache-control": "no-store"})
 
     async def _script(self, _request: Request) -> Response:
         return FileResponse(SCRIPT, media_type="text/javascript")

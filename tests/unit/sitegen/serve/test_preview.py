@@ -111,6 +111,10 @@ def test_reload_script_is_only_in_what_the_preview_sends(preview: Preview) -> No
     assert "__reload" not in (preview.root / "site/index.html").read_text()
 
 
+def test_the_preview_switches_off_what_browsers_would_keep(preview: Preview) -> None:
+    assert preview.page("/sw-kill.json") == '{"off":true}'
+
+
 def test_failed_build_keeps_the_last_good_site(preview: Preview) -> None:
     preview.write("BROKEN")
     preview.wait_for("content/page.html:1: it is broken.")
