@@ -12,6 +12,7 @@ from sitegen.evaluate import evaluate
 from sitegen.formulas import typeset
 from sitegen.gates import Literal, run_gates, without_marks
 from sitegen.load import load
+from sitegen.packaging.axes import with_axes
 from sitegen.packaging.compress import compressed
 from sitegen.packaging.ship import ship
 from sitegen.problems import BuildError, Problem
@@ -68,6 +69,8 @@ def build(options: Options, progress: Progress) -> Report:
     problems += found
     progress("package")
     shipped, found = ship(options.root, formulas)
+    problems += found
+    shipped, found = with_axes(shipped, library, options.root)
     problems += found
     progress("render")
     marked, found = render(library, values, shipped, options.jobs)

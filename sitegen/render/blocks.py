@@ -17,6 +17,7 @@ from pyodide_demos.figure import Control, ParameterError, values_of
 from pyodide_demos.markup import to_html
 from pyodide_demos.models.record_notes import sentences
 from pyodide_demos.registry import DRAWINGS, FIGURES, RUNNERS, SCENES
+from sitegen.fragments import axes_key
 from sitegen.library import RunRecord
 from sitegen.markdown import Directive
 from sitegen.render.finished import finished
@@ -45,12 +46,14 @@ def _demo(page: Page, directive: Directive) -> Markup:
     except ParameterError:
         return finished("")
     values = values_of(params)
+    axes = page.site.axes.get(axes_key(figure, params, page.lang), "")
     demo = DemoView(
         name=figure.name,
         id=figure.name,
         title=figure.title.in_(page.lang),
         controls=tuple(_control(page, figure.name, c, values[c.name]) for c in figure.controls),
         html=finished(to_html(figure.render(params, page.lang))),
+        axes_url=page.url(axes) if axes else "",
         source_url=page.url(f"python/figures/{figure.name.replace('-', '_')}.py"),
     )
     return page.partial("demo", demo=demo)
@@ -121,7 +124,7 @@ def _script(page: Page, directive: Directive) -> Markup:
     functions = tuple(split_names(directive.options.get("functions", "")))
     code = CodeView(
         name=name,
-        html=finished(highlighted(_cut(source.decode(), functions))),
+        html=finished(highlighted(_cut(source.decode(errors="replace"), functions))),
         functions=functions,
         sha256=hashlib.sha256(source).hexdigest(),
         download=page.url(f"scripts/{name}"),

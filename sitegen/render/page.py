@@ -14,6 +14,7 @@ from pyodide_demos.markup import Element, h, to_html
 from pyodide_demos.quantities import exact
 from pyodide_demos.words import Language
 from sitegen.evaluate import Values
+from sitegen.fragments import AxesKey
 from sitegen.library import LessonText, Library
 from sitegen.markdown import Directive, Document, Role, YamlOrigin
 from sitegen.render.failures import computing
@@ -39,6 +40,8 @@ class Site:
     icon: str
     engine: str
     """Paths from the site's root."""
+    axes: Mapping[AxesKey, str] = field(default_factory=dict)
+    """Figure on a page → path of the file with the states along its axes."""
 
 
 @dataclass(frozen=True)

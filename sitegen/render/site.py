@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
 from pyodide_demos.words import LANGUAGES, Language
 from sitegen.evaluate import Values
+from sitegen.fragments import AxesKey
 from sitegen.library import Library
 from sitegen.policy import META_POLICY
 from sitegen.problems import Problem
@@ -42,6 +43,8 @@ class Shipped:
     icon: str
     engine: str
     formulas: dict[tuple[str, bool], str]
+    axes: dict[AxesKey, str] = field(default_factory=dict)
+    """Figure on a page → path of the file with the states along its axes."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +117,7 @@ def make_site(library: Library, values: Values, shipped: Shipped) -> Site:
         script=shipped.script,
         icon=shipped.icon,
         engine=shipped.engine,
+        axes=shipped.axes,
     )
 
 

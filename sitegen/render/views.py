@@ -178,6 +178,8 @@ class DemoView:
     title: str
     controls: tuple[ControlView, ...]
     html: Markup
+    axes_url: str
+    """File with every state that one control alone reaches, or empty."""
     source_url: str
     """Where the Python file of the figure can be read."""
 
