@@ -104,7 +104,8 @@ def test_a_policy_without_wasm_is_named(visit: Visit, ill_host: Host, lang: str)
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_browser_without_wasm_is_told_so(visit: Visit, without_wasm: Browser, lang: str) -> None:
-    figure = Figure(visit(f"/{lang}/knob/", within=without_wasm))
+    off_axes = "account-a.layers=4&account-a.width=33"
+    figure = Figure(visit(f"/{lang}/knob/?{off_axes}", within=without_wasm))
     it_failed(figure, "no-wasm", lang)
     figure.slider("layers").press("End")
     expect(figure.status).to_contain_text(start_of("figure-shows", lang))
@@ -123,9 +124,8 @@ def test_a_move_after_a_failure_is_answered_once_a_retry_works(
     visit: Visit, ill_host: Host
 ) -> None:
     ill_host.faults.by_name["*.whl"] = missing
-    page = visit(
-        "/en/knob/?account-a.layers=4", at=ill_host.address, allowed=(FILE_GONE, OF_PYODIDE)
-    )
+    off_axes = "account-a.layers=4&account-a.width=33"
+    page = visit(f"/en/knob/?{off_axes}", at=ill_host.address, allowed=(FILE_GONE, OF_PYODIDE))
     figure = Figure(page)
     it_failed(figure, "fetch", "en")
     expect(figure.status).to_contain_text(start_of("figure-shows", "en"))
@@ -134,7 +134,7 @@ def test_a_move_after_a_failure_is_answered_once_a_retry_works(
     ill_host.faults.by_name.clear()
     figure.retry.press("Enter")
     figure.wait_until("live")
-    figure.shows({"macs-cached": str(2 * 4 * 32**2 * 200)})
+    figure.shows({"macs-cached": str(2 * 4 * 33**2 * 200)})
 
 
 def test_a_host_that_goes_away_after_the_page_is_named(visit: Visit, ill_host: Host) -> None:
@@ -151,7 +151,8 @@ def test_a_host_that_goes_away_after_the_page_is_named(visit: Visit, ill_host: H
 def test_a_slow_line_shows_progress_and_then_answers(visit: Visit, ill_host: Host) -> None:
     held = Held()
     ill_host.faults.by_name["python_stdlib.zip"] = held
-    figure = Figure(visit("/en/knob/", at=ill_host.address))
+    off_axes = "account-a.width=33&account-a.positions=41"
+    figure = Figure(visit(f"/en/knob/?{off_axes}", at=ill_host.address))
     figure.slider("layers").press("ArrowRight")
     bar = figure.host.locator("progress")
     expect(bar).to_be_visible()
@@ -161,7 +162,7 @@ def test_a_slow_line_shows_progress_and_then_answers(visit: Visit, ill_host: Hos
     the_built_figure_is_still_there(figure)
     held.let_go()
     figure.wait_until("live")
-    figure.shows({"macs-cached": "245760"})
+    figure.shows({"macs-cached": str(2 * 3 * 33**2 * 41)})
     expect(bar).to_be_hidden()
 
 

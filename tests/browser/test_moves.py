@@ -67,14 +67,14 @@ def test_the_last_of_fifty_quick_moves_wins(visit: Visit) -> None:
 
 
 def test_a_move_made_while_python_starts_is_applied(visit: Visit) -> None:
-    figure = Figure(visit("/en/knob/"))
+    figure = Figure(visit("/en/knob/?account-a.layers=7&account-a.width=33"))
     figure.slider("layers").press("End")
     expect(figure.host).to_have_attribute("data-state", "loading")
     expect(figure.status).to_contain_text(said("move-waits", "en"))
     expect(figure.number("macs-cached")).to_have_attribute("value", "163840")
     expect(figure.badge.locator('summary [data-mode="built"]')).to_be_visible()
     figure.start()
-    expect(figure.number("macs-cached")).to_have_attribute("value", str(163_840 * 4))
+    expect(figure.number("macs-cached")).to_have_attribute("value", str(2 * 8 * 33**2 * 40))
 
 
 def test_the_focus_stays_on_the_knob_while_the_figure_changes(visit: Visit) -> None:

@@ -5,12 +5,14 @@ import { EngineFailure } from '../engine/protocol.js';
 import { BootView, sentences } from '../page/boot-view.js';
 import { copyText } from '../page/clipboard.js';
 import { morphInto } from '../page/fragment.js';
-import { markComputedHere } from '../page/live-badge.js';
+import { markComputedByBuild, markComputedHere } from '../page/live-badge.js';
 import { part } from '../page/part.js';
+import { whenNear } from '../page/when-near.js';
 import { whenWanted } from '../page/when-wanted.js';
 import { pageLanguage, say } from '../page/words.js';
 import { throttle } from '../state/throttle.js';
 import { builtState, readState, sameState, writeState } from '../state/url-state.js';
+import { AxisFragments } from './axis-fragments.js';
 import { Knobs } from './knobs.js';
 
 /** @typedef {import('../state/url-state.js').Values} Values */
@@ -27,9 +29,11 @@ export class Demo {
   #fields;
   #view;
   #region;
+  #axes;
   /** @type {Values} what the figure shows */
   #shown;
-  /** @type {Values | null} asked for and not yet shown */
+  #markup = '';
+  /** @type {Values | null} asked for and not yet computed here */
   #wanted = null;
   /** @type {EngineFailure | null} the engine runs, but this figure could not be drawn */
   #failure = null;
@@ -49,6 +53,7 @@ export class Demo {
     this.#fields = this.#knobs.fields;
     this.#view = new BootView(host);
     this.#region = part(host, '[data-output]', HTMLElement);
+    this.#axes = new AxisFragments(host.dataset.axes);
     this.#shown = builtState(this.#fields);
   }
 
@@ -66,6 +71,7 @@ export class Demo {
     this.#engine.addEventListener('change', () => this.#engineChanged(), { signal });
     this.#engine.addEventListener('progress', () => this.#tell(), { signal });
     signal.addEventListener('abort', () => this.#saveAddress.flush());
+    whenNear(this.#host, () => void this.#loadAxes(), signal);
     whenWanted(this.#host, () => void this.#engine.prepare(), signal);
     part(form, 'fieldset', HTMLFieldSetElement).disabled = false;
     this.#readAddress();
@@ -103,6 +109,7 @@ export class Demo {
   #retry() {
     this.#wanted ??= this.#knobs.values;
     this.#failure = null;
+    void this.#axes.retry();
     if (this.#engine.state === 'ready') void this.#draw();
     else void this.#engine.retry();
     this.#host.querySelector('input')?.focus({ preventScroll: true });
@@ -110,12 +117,35 @@ export class Demo {
 
   /** @param {Values} values */
   #want(values) {
-    const isReady = this.#engine.state === 'ready';
-    if (!isReady && sameState(values, this.#shown)) this.#wanted = null;
     if (sameState(values, this.#wanted ?? this.#shown)) return;
     this.#wanted = values;
-    if (isReady) void this.#draw();
-    else void this.#engine.prepare();
+    if (this.#engine.state === 'ready') void this.#draw();
+    else {
+      if (!this.#answerFromBuild()) void this.#loadAxes();
+      void this.#engine.prepare();
+    }
+  }
+
+  async #loadAxes() {
+    await this.#axes.load();
+    if (this.#signal.aborted) return;
+    this.#answerFromBuild();
+    this.#tell();
+  }
+
+  /**
+   * Until Python can answer, show the wanted state as the build computed it; Python repeats it.
+   * @returns {boolean} whether the state is one that the build computed
+   */
+  #answerFromBuild() {
+    const values = this.#wanted;
+    const markup = values && this.#axes.markup(values);
+    if (!markup || (this.#engine.state === 'ready' && !this.#failure)) return false;
+    if (sameState(values, this.#shown)) return true;
+    this.#put(values, markup);
+    if (this.#hasAnswered) markComputedByBuild(this.#host);
+    this.#hasAnswered = false;
+    return true;
   }
 
   #engineChanged() {
@@ -132,7 +162,10 @@ export class Demo {
     const outcome = await this.#engine.render(args);
     if (this.#signal.aborted || outcome.status === 'cancelled') return;
     if (outcome.status === 'ok') this.#show(params, outcome.value);
-    else this.#failure = new EngineFailure(outcome.reason, outcome.detail);
+    else {
+      this.#failure = new EngineFailure(outcome.reason, outcome.detail);
+      this.#answerFromBuild();
+    }
     this.#tell();
   }
 
@@ -142,16 +175,25 @@ export class Demo {
    */
   #show(values, markup) {
     try {
-      morphInto(this.#region, markup);
+      this.#put(values, markup);
     } catch (error) {
       this.#failure = EngineFailure.from(error);
       return;
     }
     this.#failure = null;
-    this.#shown = values;
     if (this.#wanted === values) this.#wanted = null;
     if (!this.#hasAnswered) markComputedHere(this.#host);
     this.#hasAnswered = true;
+  }
+
+  /**
+   * @param {Values} values
+   * @param {string} markup
+   */
+  #put(values, markup) {
+    if (markup !== this.#markup) morphInto(this.#region, markup);
+    this.#markup = markup;
+    this.#shown = values;
   }
 
   /** Say where things stand: in the state attribute, the status line and the bar. */
@@ -159,16 +201,18 @@ export class Demo {
     const { state, progress } = this.#engine;
     const failure = this.#failure ?? this.#engine.failure;
     const isWaiting = this.#wanted !== null && !this.#hasAnswered;
+    const isBehind = this.#wanted !== null && !sameState(this.#wanted, this.#shown);
     if (failure) {
       this.#host.dataset.state = 'failed';
       const values = this.#knobs.describe(this.#shown);
-      const shows = this.#wanted ? say('figure-shows', { values }) : '';
-      this.#view.failed(failure, sentences(this.#note, shows));
+      const shows = isBehind ? say('figure-shows', { values }) : '';
+      const works = this.#axes.isHere ? say('axis-works') : '';
+      this.#view.failed(failure, sentences(this.#note, shows, works));
     } else if (state === 'idle') {
       if (this.#note) this.#view.say(this.#note);
     } else if (state === 'loading' || isWaiting) {
       this.#host.dataset.state = 'loading';
-      const promise = this.#wanted ? say('move-waits') : '';
+      const promise = this.#wanted ? say(isBehind ? 'move-waits' : 'axis-shown') : '';
       this.#view.loading(progress, sentences(promise, this.#note));
     } else {
       this.#host.dataset.state = 'live';

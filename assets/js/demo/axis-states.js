@@ -1,0 +1,99 @@
+/** The states along the axes of a figure, put together from the build's file. Pure. */
+
+/** @typedef {import('../state/url-state.js').Values} Values */
+
+/**
+ * @typedef {object} PackedFrame markup with holes, and the columns that fill them
+ * @property {string[]} texts
+ * @property {number[]} holes the column that fills the hole after each text
+ * @property {(number | string)[][]} columns how much of the entry before stays, then the rest
+ */
+
+/**
+ * @typedef {object} PackedAxis
+ * @property {string} name
+ * @property {number} first
+ * @property {number} step
+ * @property {number[]} frames the frame of each value, in which it has the next row
+ */
+
+/**
+ * @typedef {object} PackedStates
+ * @property {number} format
+ * @property {Values} start the values of the page
+ * @property {PackedAxis[]} axes
+ * @property {PackedFrame[]} frames
+ */
+
+/** @typedef {{texts: string[], holes: number[], columns: string[][]}} Frame */
+/** @typedef {{frame: Frame, row: number} | null} Place where a state stands */
+
+/** Raised with every change of the format. */
+const FORMAT = 1;
+
+export class AxisStates {
+  #start;
+  /** @type {Map<string, {first: number, step: number, places: Place[]}>} */
+  #axes = new Map();
+
+  /**
+   * @param {PackedStates} packed
+   * @throws {TypeError} for another format
+   */
+  constructor({ format, start, axes, frames }) {
+    if (format !== FORMAT) throw new TypeError(`states of format ${format}, not ${FORMAT}`);
+    this.#start = start;
+    const rows = frames.map(rowsOf);
+    for (const { name, first, step, frames: numbers } of axes) {
+      const places = numbers.map((number) => rows[number]?.next().value ?? null);
+      this.#axes.set(name, { first, step, places });
+    }
+  }
+
+  /**
+   * Return the markup of a state that differs from the page's in one value at most.
+   * @param {Values} values
+   * @returns {string | null} null for a state that is not stored
+   */
+  markup(values) {
+    const names = Object.keys(values);
+    const moved = names.filter((name) => values[name] !== this.#start[name]);
+    const name = moved[0] ?? names[0] ?? '';
+    const axis = this.#axes.get(name);
+    if (moved.length > 1 || !axis) return null;
+    const place = axis.places[((values[name] ?? Number.NaN) - axis.first) / axis.step];
+    return place ? filled(place.frame, place.row) : null;
+  }
+}
+
+/**
+ * Yield the places of a frame's rows in turn.
+ * @param {PackedFrame} packed
+ * @returns {Generator<Place>}
+ */
+function* rowsOf({ texts, holes, columns }) {
+  const frame = { texts, holes, columns: columns.map(unpack) };
+  for (let row = 0; ; row += 1) yield { frame, row };
+}
+
+/**
+ * @param {(number | string)[]} packed
+ * @returns {string[]}
+ */
+function unpack(packed) {
+  const column = [];
+  let text = '';
+  for (let at = 0; at < packed.length; at += 2) {
+    text = text.slice(0, Number(packed[at])) + packed[at + 1];
+    column.push(text);
+  }
+  return column;
+}
+
+/**
+ * @param {Frame} frame
+ * @param {number} row
+ */
+function filled({ texts, holes, columns }, row) {
+  return texts.map((text, at) => text + (columns[holes[at] ?? -1]?.[row] ?? '')).join('');
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { AxisFragments, readStates } from '../../../assets/js/demo/axis-fragments.js';
+import { AxisStates } from '../../../assets/js/demo/axis-states.js';
+
+const PACKED = {
+  format: 1,
+  start: { layers: 2, width: 32 },
+  axes: [
+    { name: 'layers', first: 1, step: 1, frames: [0, 1, 1] },
+    { name: 'width', first: 16, step: 16, frames: [1, 1, -1, 1] },
+  ],
+  frames: [
+    { texts: ['<i>one</i>'], holes: [], columns: [] },
+    {
+      texts: ['<b value="', '">', '</b><i>', '</i>'],
+      holes: [0, 1, 0],
+      columns: [
+        [0, '2', 0, '3', 0, '1', 0, '2', 1, '𝟙4'],
+        [0, 'two', 1, 'hree', 0, 'half', 0, 'two', 2, 'o more'],
+      ],
+    },
+  ],
+};
+
+const bytes = (/** @type {string | Buffer} */ text) => new Uint8Array(Buffer.from(text)).buffer;
+
+test('a state on an axis is put together from its frame and row', () => {
+  const states = new AxisStates(PACKED);
+  const markup = (layers, width) => states.markup({ layers, width });
+  assert.equal(markup(1, 32), '<i>one</i>');
+  assert.equal(markup(2, 32), '<b value="2">two</b><i>2</i>');
+  assert.equal(markup(3, 32), '<b value="3">three</b><i>3</i>');
+  assert.equal(markup(2, 16), '<b value="1">half</b><i>1</i>');
+  assert.equal(markup(2, 64), '<b value="2𝟙4">two more</b><i>2𝟙4</i>');
+});
+
+test('a state outside the axes is not guessed', () => {
+  const states = new AxisStates(PACKED);
+  const outside = [
+    { layers: 1, width: 16 },
+    { layers: 2, width: 48 },
+    { layers: 2, width: 17 },
+    { layers: 9, width: 32 },
+    { layers: 0, width: 32 },
+    { layers: 2, width: 80 },
+    { layers: Number.NaN, width: 32 },
+    { layers: 2, width: 32, heads: 1 },
+    {},
+  ];
+  for (const values of outside) assert.equal(states.markup(values), null, JSON.stringify(values));
+});
+
+test('another format is refused', () => {
+  assert.throws(() => new AxisStates({ ...PACKED, format: 2 }), TypeError);
+});
+
+test('the file is read compressed, and as a host sends it that has unpacked it', async () => {
+  const text = JSON.stringify(PACKED);
+  for (const content of [bytes(gzipSync(text)), bytes(text)]) {
+    const states = await readStates(content);
+    assert.equal(states.markup({ layers: 1, width: 32 }), '<i>one</i>');
+  }
+});
+
+test('what is no such file is refused', async () => {
+  for (const content of ['', '<!doctype html>', '{"format": 1}', gzipSync('x').subarray(0, 9)]) {
+    await assert.rejects(readStates(bytes(content)));
+  }
+});
+
+test('the file is fetched once, and again only after a failure', async (context) => {
+  const answers = [new Response('', { status: 404 }), new Response(JSON.stringify(PACKED))];
+  const fetched = context.mock.method(globalThis, 'fetch', async () => answers.shift());
+  const fragments = new AxisFragments('figures/tiny.json.gz');
+  await Promise.all([fragments.load(), fragments.load()]);
+  assert.equal(fragments.isHere, false);
+  assert.equal(fragments.markup({ layers: 1, width: 32 }), null);
+  await fragments.load();
+  assert.equal(fetched.mock.callCount(), 1);
+  await fragments.retry();
+  await fragments.retry();
+  assert.equal(fetched.mock.callCount(), 2);
+  assert.equal(fragments.isHere, true);
+  assert.equal(fragments.markup({ layers: 1, width: 32 }), '<i>one</i>');
+});
+
+test('a figure without a file fetches nothing', async (context) => {
+  const fetched = context.mock.method(globalThis, 'fetch', async () => new Response(''));
+  await new AxisFragments(undefined).load();
+  assert.equal(fetched.mock.callCount(), 0);
+});
