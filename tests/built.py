@@ -53,4 +53,9 @@ def built_once(shared: Path) -> Path:
 def page_paths() -> list[str]:
     """Return the address of every page, from the root; known without building."""
     below = ["", *(f"{name}/" for name in (*LESSONS, *REGISTERS))]
-    return ["/", *(f"/{lang}/{name}" for lang in LANGUAGES for name in below), "/404.html"]
+    return [
+        "/",
+        *(f"/{lang}/{name}" for lang in LANGUAGES for name in below),
+        "/404.html",
+        "/offline.html",
+    ]
