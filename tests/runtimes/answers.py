@@ -19,9 +19,12 @@ from pyodide_demos.words import LANGUAGES
 type Answers = dict[str, str]
 
 
-def answer_all(claims: list[dict[str, Any]], record: dict[str, Any]) -> Answers:
+def answer_all(
+    claims: list[dict[str, Any]], record: dict[str, Any], stored: list[list[Any]]
+) -> Answers:
     """Answer everything; keys say what was asked."""
-    return {**figures(), **pictures(record), **{c["id"]: claim(c) for c in claims}, **counts()}
+    called = {c["id"]: claim(c) for c in claims}
+    return {**figures(), **states(stored), **pictures(record), **called, **counts()}
 
 
 def parameter_sets(figure: Any) -> list[dict[str, int]]:
@@ -43,13 +46,28 @@ def parameter_sets(figure: Any) -> list[dict[str, int]]:
 
 
 def figures() -> Answers:
-    """Render every figure over its grid, through the entry that the worker uses."""
+    """Render every figure over its grid."""
+    return states(
+        [
+            [name, params, lang]
+            for name, figure in registry.FIGURES.items()
+            for params in parameter_sets(figure)
+            for lang in LANGUAGES
+        ]
+    )
+
+
+def states(asked: list[list[Any]]) -> Answers:
+    """Render states, each a figure, its parameters and a language, as the worker does."""
     return {
-        f"{name} {json.dumps(params)} {lang}": engine.render_figure(name, json.dumps(params), lang)
-        for name, figure in registry.FIGURES.items()
-        for params in parameter_sets(figure)
-        for lang in LANGUAGES
+        state_key(*state): engine.render_figure(state[0], json.dumps(state[1]), state[2])
+        for state in asked
     }
+
+
+def state_key(name: str, params: dict[str, int], lang: str) -> str:
+    """Name a state by what it was asked with."""
+    return f"{name} {json.dumps(params)} {lang}"
 
 
 def pictures(record: dict[str, Any]) -> Answers:

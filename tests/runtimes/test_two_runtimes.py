@@ -1,7 +1,8 @@
-"""CPython and the shipped Pyodide give equal text and equal markup."""
+"""CPython, the shipped Pyodide and the states stored by the build: equal text, equal markup."""
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 from itertools import product
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pyodide_demos.registry import FIGURES
+from sitegen.fragments import unpack
 from sitegen.packaging.node import node
 from tests.runtimes import answers as asked
 
@@ -18,10 +20,24 @@ RECORD = "kv-cache-2026-11-29"
 
 
 @pytest.fixture(scope="module")
-def request_for(built_site):
+def stored(built_site):
+    """Give every state in the files of the figures, with the file it stands in."""
+    found = []
+    for path in sorted(built_site.glob("figures/*.json.gz")):
+        name, lang, *_ = path.name.split(".")
+        axes = unpack(gzip.decompress(path.read_bytes()))
+        for axis in axes.axes:
+            for place, markup in enumerate(axis.states):
+                params = {**axes.start, axis.name: axis.first + place * axis.step}
+                found.append((path, [name, params, lang], markup))
+    return found
+
+
+@pytest.fixture(scope="module")
+def request_for(built_site, stored):
     claims = json.loads((built_site / "claims.json").read_text("utf-8"))["claims"]
     record = json.loads((built_site / "records" / f"{RECORD}.json").read_text("utf-8"))
-    return {"claims": claims, "record": record}
+    return {"claims": claims, "record": record, "stored": [state for _, state, _ in stored]}
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +72,26 @@ def test_all_answers_are_equal(in_cpython, in_pyodide):
     for key in different[:1]:
         assert in_pyodide[key] == in_cpython[key], key
     assert not different
+
+
+def test_the_stored_states_are_those_of_both(stored, in_cpython):
+    assert {(state[0], state[2]) for _, state, _ in stored} >= set(product(FIGURES, ("zh", "en")))
+    for _, state, markup in stored:
+        assert markup == in_cpython[asked.state_key(*state)], state
+
+
+def test_the_page_puts_the_same_markup_together(stored, tmp_path):
+    """Read the files in Node with the very module that runs in the browser."""
+    question, answers = tmp_path / "question.json", tmp_path / "answers.json"
+    question.write_text(json.dumps([(str(path), state[1]) for path, state, _ in stored]), "utf-8")
+    done = subprocess.run(
+        [node(), HERE / "in_page.mjs", question, answers],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert json.loads(answers.read_text("utf-8")) == [markup for _, _, markup in stored]
 
 
 @pytest.mark.parametrize("figure", FIGURES.values(), ids=FIGURES)
