@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import brotli
 import zstandard
 
 from sitegen.packaging.cache import cached
 
-COMPRESSIBLE = frozenset(
-    ".bin .css .html .js .json .mjs .py .svg .txt .wasm .webmanifest .whl .xml .zip".split()
+COMPRESSIBLE = re.compile(
+    r"\.(bin|css|html|js|json|mjs|py|svg|txt|wasm|webmanifest|whl|xml|zip)$",
 )
 QUALITY = 11
 LEVEL = 19
@@ -42,12 +43,7 @@ def compressed(tree: dict[str, bytes], cache: Path) -> dict[str, bytes]:
     What would not be smaller is left out. Both libraries let other threads work meanwhile;
     the largest files come first, so that no core waits for another at the end.
     """
-    tasks = [
-        (path, suffix)
-        for path in tree
-        for suffix in ENCODINGS
-        if PurePosixPath(path).suffix in COMPRESSIBLE
-    ]
+    tasks = [(path, suffix) for path in tree for suffix in ENCODINGS if COMPRESSIBLE.search(path)]
     tasks.sort(key=lambda task: (-len(tree[task[0]]), task))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         made = pool.map(lambda task: _compress(tree[task[0]], task[1], cache), tasks)

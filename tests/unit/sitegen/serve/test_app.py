@@ -111,3 +111,35 @@ def test_folder_without_a_site_says_so(tmp_path: Path) -> None:
     with hosted(tmp_path / "nothing") as address:
         status, _, content = fetch(address, "/")
     assert (status, content) == (404, b"There is no built site here yet.")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding", "content"),
+    [
+        ("gzip, deflate, br, zstd", "br", b"brotli"),
+        ("gzip, zstd", "zstd", b"zstandard"),
+        ("BR", "br", b"brotli"),
+        ("gzip, br;q=0", None, b"1;"),
+        ("", None, b"1;"),
+    ],
+)
+def test_compressed_file_is_sent_as_what_it_is(
+    site: Path, address: str, accepted: str, encoding: str | None, content: bytes
+) -> None:
+    folder = site / "engine/0123456789abcdef"
+    (folder / "pyodide.mjs.br").write_bytes(b"brotli")
+    (folder / "pyodide.mjs.zst").write_bytes(b"zstandard")
+    path = "/engine/0123456789abcdef/pyodide.mjs"
+    status, headers, body = fetch(address, path, **{"Accept-Encoding": accepted})
+    assert (status, body) == (200, content)
+    assert headers.get("content-encoding") == encoding
+    assert headers["vary"] == "accept-encoding"
+    assert headers["content-type"] == "text/javascript; charset=utf-8"
+    known = {"Accept-Encoding": accepted, "If-None-Match": headers["etag"]}
+    assert fetch(address, path, **known)[0] == 304
+
+
+def test_file_without_a_smaller_one_is_sent_plainly(address: str) -> None:
+    status, headers, body = fetch(address, "/claims.json", **{"Accept-Encoding": "br"})
+    assert (status, body) == (200, b"[]")
+    assert "content-encoding" not in headers
