@@ -24,7 +24,7 @@ def answer_all(
 ) -> Answers:
     """Answer everything; keys say what was asked."""
     called = {c["id"]: claim(c) for c in claims}
-    return {**figures(), **states(stored), **pictures(record), **called, **counts()}
+    return {**figures(), **states(stored), **pictures(record), **called, **counts(), **runs()}
 
 
 def parameter_sets(figure: Any) -> list[dict[str, int]]:
@@ -108,3 +108,15 @@ def counts() -> Answers:
     """Run the counting pass, which no floating-point difference can change."""
     shapes = [(1, 1, 1), (2, 32, 12), (3, 5, 9)]
     return {f"counts {shape}": json.dumps(kv_cache.count(*shape)) for shape in shapes}
+
+
+def runs() -> Answers:
+    """Run the script as a reader does; leave out what a clock or the machine decides."""
+    config = {"tokens": 3, "layers": 1, "dim": 4, "repeats": 1, "warmup": 0}
+    answers: Answers = {}
+    for lang in LANGUAGES:
+        stages: list[str] = []
+        answer = json.loads(engine.run_script(json.dumps(config), "null", lang, stages.append))
+        kept = {key: answer["result"][key] for key in ("script", "config", "counts", "cache")}
+        answers[f"run {lang}"] = json.dumps([kept, stages, sorted(answer)])
+    return answers
