@@ -5,6 +5,7 @@ import { isTurnedOff } from '../service-worker/kill-switch.js';
 import { forgetAll } from '../service-worker/store.js';
 import { part } from './part.js';
 import { serviceWorkerUrl } from './policies.js';
+import { sparesTraffic } from './when-wanted.js';
 
 /** Failures after which the kept files of the engine are not trusted any more. */
 const SPOILED = ['fetch', 'aborted', 'snapshot', 'python'];
@@ -44,7 +45,9 @@ async function register(container) {
 function keepWhatIsHere(active) {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   const pages = document.body.dataset.page === 'offline' ? [] : [location.href];
-  active?.postMessage({ type: 'keep', pages, files: [...files, ...facts.files] });
+  // The browser has the engine's files, but it may have to ask for them again.
+  const engine = sparesTraffic(Reflect.get(navigator, 'connection')) ? [] : facts.files;
+  active?.postMessage({ type: 'keep', pages, files: [...files, ...engine] });
 }
 
 let falls = 0;
