@@ -98,7 +98,7 @@ class _Computer:
             name, expanded = stack.pop()
             if expanded:
                 order.append(name)
-            elif name not in seen and name in self.library.claims:
+            elif name in self.library.claims and not (name in seen or name in self.done):
                 seen.add(name)
                 stack.append((name, True))
                 specs = self.library.claims[name].record.values
