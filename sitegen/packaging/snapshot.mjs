@@ -2,7 +2,7 @@
 //   make FOLDER PACKAGE WARMER SNAPSHOT   prints what the demos answered
 //   restore FOLDER SNAPSHOT               prints what they answer from the snapshot alone
 import crypto from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NO_PACKAGES, restoring } from '../../assets/js/worker/sparse.js';
@@ -86,9 +86,10 @@ function watched(settings, fresh) {
 
 function copy(files, from, to) {
   files.mkdirTree(to);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), `${to}/${entry.name}`];
-    if (entry.isDirectory()) copy(files, source, target);
+  for (const name of readdirSync(from).sort()) {
+    const [source, target] = [join(from, name), `${to}/${name}`];
+    if (name === '__pycache__') continue; // another Python's, and only where it has run
+    if (statSync(source).isDirectory()) copy(files, source, target);
     else files.writeFile(target, new Uint8Array(readFileSync(source)));
   }
 }

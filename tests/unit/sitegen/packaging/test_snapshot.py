@@ -77,6 +77,8 @@ def test_snapshot_is_added_without_moving_the_engine(
     # the same bytes, whoever makes it and wherever
     assert with_snapshot(plain, root, cache) == (engine, [])
     elsewhere = shutil.copytree(root, tmp_path / "else where", symlinks=True)
+    (elsewhere / "pyodide_demos/__pycache__").mkdir()
+    (elsewhere / "pyodide_demos/__pycache__/x.cpython-313.pyc").write_bytes(b"x")
     assert with_snapshot(plain, elsewhere, tmp_path / "cold") == (engine, [])
     assert str(tmp_path).encode() not in content
 
