@@ -59,6 +59,8 @@ def it_failed(figure: Figure, reason: str, lang: str) -> None:
     the_built_figure_is_still_there(figure)
 
 
+# Without a snapshot of its memory Python needs every one of its files.
+PLAINLY = "?engine=worker"
 FAULTS = (
     ("pyodide.asm.wasm", missing, "wasm-missing"),
     ("pyodide.asm.wasm", broken_off, "aborted"),
@@ -84,7 +86,8 @@ def test_a_file_in_trouble_is_named_and_a_retry_helps(
 ) -> None:
     ill_host.faults.by_name[file] = fault
     allowed = (FILE_GONE, OF_PYODIDE)
-    figure = Figure(visit("/zh/knob/", at=ill_host.address, allowed=allowed))
+    page = visit(f"/zh/knob/{PLAINLY}", at=ill_host.address, allowed=allowed)
+    figure = Figure(page)
     it_failed(figure, reason, "zh")
     ill_host.faults.by_name.clear()
     figure.retry.click()
@@ -123,9 +126,11 @@ def test_a_browser_without_workers_is_told_so(visit: Visit, lang: str) -> None:
 def test_a_move_after_a_failure_is_answered_once_a_retry_works(
     visit: Visit, ill_host: Host
 ) -> None:
-    ill_host.faults.by_name["*.whl"] = missing
+    ill_host.faults.by_name["engine.json"] = missing
     off_axes = "account-a.layers=4&account-a.width=33"
-    page = visit(f"/en/knob/?{off_axes}", at=ill_host.address, allowed=(FILE_GONE, OF_PYODIDE))
+    page = visit(
+        f"/en/knob/{PLAINLY}&{off_axes}", at=ill_host.address, allowed=(FILE_GONE, OF_PYODIDE)
+    )
     figure = Figure(page)
     it_failed(figure, "fetch", "en")
     expect(figure.status).to_contain_text(start_of("figure-shows", "en"))
@@ -152,7 +157,7 @@ def test_a_slow_line_shows_progress_and_then_answers(visit: Visit, ill_host: Hos
     held = Held()
     ill_host.faults.by_name["python_stdlib.zip"] = held
     off_axes = "account-a.width=33&account-a.positions=41"
-    figure = Figure(visit(f"/en/knob/?{off_axes}", at=ill_host.address))
+    figure = Figure(visit(f"/en/knob/{PLAINLY}&{off_axes}", at=ill_host.address))
     figure.slider("layers").press("ArrowRight")
     bar = figure.host.locator("progress")
     expect(bar).to_be_visible()
