@@ -11,6 +11,9 @@ import pytest
 
 from tests.built import CHECKOUT, build
 
+# Several whole builds each, the first of them with nothing in its cache.
+pytestmark = pytest.mark.timeout(1200)
+
 LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", ".cache", "node_modules", "site", "__pycache__", ".*_cache", ".hypothesis"
 )
