@@ -29,6 +29,25 @@ OF_LAST_YEAR = """addEventListener('connect', ({ports: [port]}) => {
 SLEEPS = "addEventListener('connect', () => {});"
 
 
+# A thousand moves of all knobs, some in one task and some a few milliseconds apart.
+MOVES = """async ([seed, count]) => {
+  const sliders = [...document.querySelectorAll('kv-demo input[type="range"]')];
+  const random = (below) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor(seed / 65536) % below;
+  };
+  for (let move = 0; move < count; move += 1) {
+    const slider = sliders[random(sliders.length)];
+    const [low, high] = [Number(slider.min), Number(slider.max)];
+    slider.value = String(low + random(high - low + 1));
+    slider.dispatchEvent(new Event('input', {bubbles: true}));
+    const pause = random(12);
+    if (pause > 6) await new Promise((resolve) => setTimeout(resolve, pause - 6));
+  }
+  return Object.fromEntries(sliders.map(({name, value}) => [name, Number(value)]));
+}"""
+
+
 class Line:
     """The line at the foot of the page that tells which Python answers."""
 
@@ -134,6 +153,17 @@ def test_each_rung_answers_with_the_stored_numbers(
     it_answers(Figure(page))
     expected = {"shared": rungs.best, "worker-snapshot": rungs.own, "worker": "worker"}
     Line(page).tells(expected[start])
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_a_thousand_moves_end_where_the_last_one_led(visit: Visit, start: str) -> None:
+    figure = Figure(visit(f"/en/knob/?engine={start}"))
+    figure.start()
+    last = figure.page.evaluate(MOVES, [20261129, 1000])
+    macs = 2 * last["layers"] * last["width"] ** 2 * last["positions"]
+    figure.shows({"macs-cached": str(macs)})
+    figure.stands_at(last)
+    figure.wait_until("live")
 
 
 @pytest.mark.parametrize("text", ["", "fast", "SHARED", "<i>", "9" * 3000])
