@@ -24,7 +24,7 @@ $(shell rm -f $(STAMPS)/npm-site $(STAMPS)/npm-dev)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help site serve record golden test static check fix lock clean browser
+.PHONY: help site serve record golden test static check fix bench lock clean browser
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -109,6 +109,10 @@ fix: $(STAMPS)/dev $(STAMPS)/npm-dev ## let the formatters and linters change fi
 	@$(PY) -m ruff format .
 	@$(BIN)/biome check --write
 	@$(BIN)/stylelint --fix 'assets/css/**/*.css'
+
+bench: browser $(STAMPS)/npm-site ## measure against other pages and generators; writes docs/benchmarks.*
+	$(SAY) "benchmark: Python in the browser"
+	@KV_LEDGER_BROWSER="$$(tools/browser.sh $(PY))" $(PY) -m tools.browser_bench
 
 lock: $(STAMPS)/dev ## write the lock files again from requirements/*.in and package.json
 	@tools/lock.sh $(PY)

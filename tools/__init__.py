@@ -1,0 +1,1 @@
+"""What developers run: checks, locks, benchmarks. No part of the site."""

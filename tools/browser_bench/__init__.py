@@ -1,0 +1,1 @@
+"""Measure what readers wait for, in a real browser, beside other ways of doing the same."""
