@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
+import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -61,14 +64,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.browser_bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often each page is visited")
     parser.add_argument("--shaped-rounds", type=int, help="the same on the shaped line")
+    parser.add_argument("--minutes", type=float, help="begin no round after so many")
     parser.add_argument("--site", type=Path, help="a site that is built already")
     parser.add_argument("--no-write", action="store_true", help="print the figures, change no file")
     arguments = parser.parse_args()
+    busy = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="kv-bench-") as folder:
         sites = _make_sites(Path(folder), arguments.site)
         rounds = {LOOPBACK: arguments.rounds, SHAPED: arguments.shaped_rounds or arguments.rounds}
-        samples = list(_measure(sites, rounds))
-        facts = about(ROOT, samples_of=rounds)
+        samples = list(_measure(sites, rounds, arguments.minutes))
+        rounds_of = Counter(sample.line for sample in samples if sample.variant == PLAIN)
+        facts = about(ROOT, rounds_of, busy)
     found = medians(samples)
     text = section(found, goals(found, LOOPBACK.name, SHAPED.name), facts)
     print(text, flush=True)
@@ -92,7 +98,9 @@ def _make_sites(folder: Path, built: Path | None) -> dict[str, Path]:
     return {**ours, PLAIN: folder / "pyodide", JAVASCRIPT: folder / "javascript"}
 
 
-def _measure(sites: dict[str, Path], rounds: dict[Shape, int]) -> Iterator[Sample]:
+def _measure(
+    sites: dict[str, Path], rounds: dict[Shape, int], minutes: float | None
+) -> Iterator[Sample]:
     """Visit all pages in turns, so that whatever else the machine does falls on all of them."""
     program = browser_program()
     with ExitStack() as stack:
@@ -102,7 +110,10 @@ def _measure(sites: dict[str, Path], rounds: dict[Shape, int]) -> Iterator[Sampl
                 site, is_plain = sites[variant.name], variant.rung is None
                 hosts[variant.name, line] = stack.enter_context(hosted(site, line, is_plain))
         playwright = stack.enter_context(sync_playwright())
+        started = time.monotonic()
         for number in range(max(rounds.values())):
+            if number and minutes is not None and time.monotonic() - started > minutes * 60:
+                return
             for line in (each for each in LINES if number < rounds[each]):
                 for variant in _turned(number):
                     host = hosts[variant.name, line]

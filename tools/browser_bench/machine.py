@@ -11,28 +11,25 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tools.browser_bench.line import Shape
-
 
 def browser_program() -> str | None:
     """Return the installed Chromium; nothing means Playwright's own."""
     return os.environ.get("KV_LEDGER_BROWSER") or shutil.which("chromium")
 
 
-def about(root: Path, samples_of: Mapping[Shape, int]) -> dict[str, str]:
+def about(root: Path, rounds: Mapping[str, int], busy: float) -> dict[str, str]:
     """Return machine, date, versions and the number of rounds, in words."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    busy = os.getloadavg()[0]
     pyodide = json.loads((root / "node_modules/pyodide/package.json").read_text("utf-8"))
-    rounds = ", ".join(f"{count} on {line.name}" for line, count in samples_of.items())
+    counts = ", ".join(f"{count} on {line}" for line, count in rounds.items())
     return {
         "Date": datetime.now(UTC).date().isoformat(),
-        "Machine": f"{_processor()}, {os.cpu_count()} cores, {memory:.0f} GiB, load {busy:.1f}",
+        "Machine": f"{_processor()}, {os.cpu_count()} cores, {memory:.0f} GiB, load {busy:.1f} before the run",
         "System": f"{platform.system()} {platform.machine()}",
         "Browser": _version(browser_program()),
         "Pyodide": str(pyodide["version"]),
         "Python of the build": platform.python_version(),
-        "Rounds": rounds,
+        "Rounds": counts,
     }
 
 
