@@ -18,6 +18,12 @@ const ENVIRONMENT = {
 const LARGEST_HOLE = 2 ** 20;
 const FIRST_DAY = Date.UTC(2000, 0);
 
+// Node would print the minified line that failed first: too much for a pipe, and cut off.
+process.on('uncaughtException', (error) => {
+  console.error(error.stack);
+  process.exitCode = 1;
+});
+
 const [task, folder, ...rest] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(join(folder, name)).href);
 const { loadPyodide } = await load('pyodide.mjs');

@@ -4,6 +4,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
+// Node would print the minified line that failed first: too much for a pipe, and cut off.
+process.on('uncaughtException', (error) => {
+  console.error(error.stack);
+  process.exitCode = 1;
+});
+
 const [folder, compiler, warmer, imports, target] = process.argv.slice(2);
 const { loadPyodide } = await import(join(folder, 'pyodide.mjs'));
 // Loading a wheel makes Pyodide import what it needs for that, too.
