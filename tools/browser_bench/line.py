@@ -56,11 +56,12 @@ def pieces(body: bytes, size: int = CHUNK) -> Iterator[bytes]:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """One answer: its path, the bytes of its body, and whether it was only `not modified`."""
+    """One answer; `for_later`: a service worker asked for it, to keep it for a later visit."""
 
     path: str
     size: int
     status: int
+    for_later: bool = False
 
 
 class Meter:
@@ -93,9 +94,15 @@ class Meter:
             finally:
                 self.under_way -= 1
                 self.last = time.monotonic()
-                self.done.append(Transfer(scope["path"], size, status))
+                self.done.append(Transfer(scope["path"], size, status, _for_later(scope)))
 
         return serve
+
+
+def _for_later(scope: Scope) -> bool:
+    """Tell whether a request is for a service worker's script, or made by it for itself."""
+    asked = dict(scope["headers"])
+    return b"service-worker" in asked or asked.get(b"referer", b"").endswith(b"/sw.js")
 
 
 def shaping(shape: Shape) -> Callable[[ASGIApp], ASGIApp]:

@@ -24,7 +24,8 @@ def about(root: Path, rounds: Mapping[str, int], busy: float) -> dict[str, str]:
     counts = ", ".join(f"{count} on {line}" for line, count in rounds.items())
     return {
         "Date": datetime.now(UTC).date().isoformat(),
-        "Machine": f"{_processor()}, {os.cpu_count()} cores, {memory:.0f} GiB, load {busy:.1f} before the run",
+        "Machine": f"{_processor()}, {os.cpu_count()} cores, {memory:.0f} GiB",
+        "Load before the run": f"{busy:.1f}",
         "System": f"{platform.system()} {platform.machine()}",
         "Browser": _version(browser_program()),
         "Pyodide": str(pyodide["version"]),

@@ -30,7 +30,7 @@ def amount(value: float | None) -> str:
         return NONE
     if value >= 1e5:
         return f"{value / 1e6:.2f} MB"
-    return f"{value / 1e3:.1f} kB" if value else "0"
+    return f"{value / 1e3:,.1f} kB" if value >= 50 else f"{value:.0f} B"
 
 
 def ratio(value: float | None, base: float | None) -> str:
@@ -66,14 +66,15 @@ def traffic_table(pages: Mapping[str, Mapping[str, float]]) -> str:
             whole(found.get("cold.requests")),
             amount(found.get("cold.bytes")),
             amount(found.get("cold.python")),
+            amount(found.get("cold.later")),
             whole(found.get("second.requests")),
             amount(found.get("second.bytes")),
             amount(found.get("second.python")),
         ]
         for name, found in pages.items()
     ]
-    head = ["page", "requests, cold", "bytes", "of these Python", "requests, second visit",
-            "bytes", "of these Python"]  # fmt: skip
+    cold = ["requests, cold", "bytes", "of these Python", "kept for later"]
+    head = ["page", *cold, "requests, second visit", "bytes", "of these Python"]
     return table(head, rows)
 
 

@@ -119,12 +119,13 @@ def _open(
 
 
 def counted(traffic: list[Transfer]) -> dict[str, float]:
-    """Sum up what came: requests, bytes, and the bytes of Python alone."""
-    python = [t.size for t in traffic if not t.path.endswith("/") and is_python(t.path)]
+    """Sum up what came: requests, bytes, those of Python, and those kept for a later visit."""
+    python = [t.size for t in traffic if is_python(t.path)]
     return {
         "requests": len(traffic),
         "bytes": sum(t.size for t in traffic),
         "python": sum(python),
+        "later": sum(t.size for t in traffic if t.for_later and not is_python(t.path)),
     }
 
 

@@ -55,7 +55,8 @@ def test_medians_are_of_each_line_page_and_figure() -> None:
 def found(**changed: float) -> dict[str, dict[str, dict[str, float]]]:
     values = {
         "cold.first": 400.0, "next.first": 50.0, "axis": 150.0, "move.p50": 3.0, "move.p99": 9.0,
-        "cold.bytes": 4_050_000.0, "cold.python": 4_000_000.0, "second.python": 0.0, **changed,
+        "cold.bytes": 4_050_000.0, "cold.python": 4_000_000.0, "cold.later": 0.0,
+        "second.python": 0.0, **changed,
     }  # fmt: skip
     pages = {name: dict(values) for name in (SHARED, OWN, TRIMMED, PLAIN, JAVASCRIPT)}
     pages[PLAIN]["cold.first"] = 2_000.0
@@ -78,6 +79,7 @@ def test_goals_hold_within_their_limits() -> None:
         ("move.p99", 17.0, 1),
         ("second.python", 1.0, 1),
         ("cold.bytes", 4_060_001.0, 1),
+        ("cold.later", -10_001.0, 1),
     ],
 )
 def test_goals_tell_what_is_missed(what: str, value: float, broken: int) -> None:
@@ -95,8 +97,9 @@ def test_traffic_is_summed_and_python_is_told_apart() -> None:
         Transfer("/engine/0123456789abcdef/pyodide.asm.wasm", 100, 200),
         Transfer("/python_stdlib.zip", 1_000, 200),
         Transfer("/assets/app-1.js", 1, 304),
+        Transfer("/offline.html", 10_000, 200, for_later=True),
     ]
-    assert counted(traffic) == {"requests": 4, "bytes": 1_111, "python": 1_100}
+    assert counted(traffic) == {"requests": 5, "bytes": 11_111, "python": 1_100, "later": 10_000}
     assert not is_python("/python/index.html")
 
 

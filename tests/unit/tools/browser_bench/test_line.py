@@ -59,15 +59,23 @@ async def _site(scope: Scope, _receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": b"x" * scope["size"]})
 
 
-def _ask(
-    line: Shape, size: int, times: int = 1
-) -> tuple[list[list[Message]], list[Transfer], float]:
+type Header = tuple[bytes, bytes]
+type Asked = tuple[list[list[Message]], list[Transfer], float]
+
+
+def _ask(line: Shape, size: int, times: int = 1, headers: tuple[Header, ...] = ()) -> Asked:
     """Ask the site over one connection; return messages, what was metered, and seconds."""
     meter = Meter()
 
     async def run() -> tuple[list[list[Message]], float]:
         app = meter.wrap(shaping(line)(_site))
-        scope = {"type": "http", "path": "/x", "client": ("127.0.0.1", 1), "size": size}
+        scope = {
+            "type": "http",
+            "path": "/x",
+            "client": ("127.0.0.1", 1),
+            "size": size,
+            "headers": headers,
+        }
         clock = asyncio.get_running_loop()
         started = clock.time()
         answers: list[list[Message]] = []
@@ -112,3 +120,18 @@ def test_the_meter_tells_what_came_since() -> None:
     meter.done = [Transfer("/a", 1, 200), Transfer("/b", 2, 304)]
     assert meter.since(1) == [Transfer("/b", 2, 304)]
     assert meter.since(2) == []
+
+
+@pytest.mark.parametrize(
+    ("header", "for_later"),
+    [
+        ((b"service-worker", b"script"), True),
+        ((b"referer", b"http://127.0.0.1:1/sw.js"), True),
+        ((b"referer", b"http://127.0.0.1:1/en/"), False),
+    ],
+)
+def test_what_a_service_worker_keeps_is_told_apart(
+    header: tuple[bytes, bytes], for_later: bool
+) -> None:
+    _, (transfer,), _ = _ask(LOOPBACK, 1, headers=(header,))
+    assert transfer.for_later is for_later

@@ -31,8 +31,8 @@ def test_numbers_are_written_for_readers() -> None:
     assert [milliseconds(value) for value in (None, 0.26, 19.96, 20, 1234.5)] == [
         "–", "0.3", "20.0", "20", "1,234",
     ]  # fmt: skip
-    assert [amount(value) for value in (None, 0, 1_500, 4_012_345)] == [
-        "–", "0", "1.5 kB", "4.01 MB",
+    assert [amount(value) for value in (None, 0, 15, 1_500, 4_012_345)] == [
+        "–", "0 B", "15 B", "1.5 kB", "4.01 MB",
     ]  # fmt: skip
     assert [ratio(1, 4), ratio(None, 4), ratio(1, None), ratio(1, 0)] == ["0.25", "–", "–", "–"]
     assert whole(1234.4) == "1,234"
