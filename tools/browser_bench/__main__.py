@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import sync_playwright
 
 from tools.browser_bench import plain
@@ -64,7 +65,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.browser_bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often each page is visited")
     parser.add_argument("--shaped-rounds", type=int, help="the same on the shaped line")
-    parser.add_argument("--minutes", type=float, help="begin no round after so many")
+    parser.add_argument("--minutes", type=float, help="begin no further round after so many")
     parser.add_argument("--site", type=Path, help="a site that is built already")
     parser.add_argument("--no-write", action="store_true", help="print the figures, change no file")
     arguments = parser.parse_args()
@@ -75,6 +76,7 @@ def main() -> int:
         samples = list(_measure(sites, rounds, arguments.minutes))
         rounds_of = Counter(sample.line for sample in samples if sample.variant == PLAIN)
         facts = about(ROOT, rounds_of, busy)
+        facts["Visits left out"] = str(sum(not sample.values for sample in samples))
     found = medians(samples)
     text = section(found, goals(found, LOOPBACK.name, SHAPED.name), facts)
     print(text, flush=True)
@@ -111,20 +113,29 @@ def _measure(
                 hosts[variant.name, line] = stack.enter_context(hosted(site, line, is_plain))
         playwright = stack.enter_context(sync_playwright())
         started = time.monotonic()
-        for number in range(max(rounds.values())):
+        for number, line in _turns(rounds):
             if number and minutes is not None and time.monotonic() - started > minutes * 60:
                 return
-            for line in (each for each in LINES if number < rounds[each]):
-                for variant in _turned(number):
-                    host = hosts[variant.name, line]
+            for variant in _rotated(number):
+                host = hosts[variant.name, line]
+                try:
                     sample = take_sample(playwright, program, variant, host, line.is_free)
                     if variant.name in MOVED_AT_LOAD:
                         sample.values["axis"] = move_at_load(playwright, program, variant, host)
-                    _tell(number, sample)
-                    yield sample
+                except PlaywrightError as error:
+                    sample = Sample(variant.name, line.name)
+                    print(f"left out: {error}", flush=True)
+                _tell(number, sample)
+                yield sample
 
 
-def _turned(number: int) -> tuple[Variant, ...]:
+def _turns(rounds: dict[Shape, int]) -> Iterator[tuple[int, Shape]]:
+    """Yield the rounds of all lines in turns."""
+    for number in range(max(rounds.values())):
+        yield from ((number, line) for line in LINES if number < rounds[line])
+
+
+def _rotated(number: int) -> tuple[Variant, ...]:
     """Let another page come first in each round."""
     first = number % len(VARIANTS)
     return VARIANTS[first:] + VARIANTS[:first]

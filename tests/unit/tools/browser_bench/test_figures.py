@@ -87,6 +87,10 @@ def test_goals_tell_what_is_missed(what: str, value: float, broken: int) -> None
     assert len(missed) == broken
 
 
+def test_what_was_not_measured_is_not_met() -> None:
+    assert not any(goal.is_met for goal in goals({}, "near", "far"))
+
+
 def test_a_limit_itself_is_within() -> None:
     assert Goal("x", 4, 4, "ms").is_met
 
