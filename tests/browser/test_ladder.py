@@ -300,6 +300,8 @@ def publish_another_version(site: Path) -> None:
     shutil.copytree(old, new)
     for page in site.rglob("*.html"):
         page.write_text(page.read_text("utf-8").replace(old.name, new.name), "utf-8")
+    for old_page in (*site.rglob("*.html.br"), *site.rglob("*.html.zst")):
+        old_page.unlink()
 
 
 SNAPSHOT_FAULTS = (missing, broken_off)

@@ -61,7 +61,9 @@ def _link(source: str, target: str) -> None:
 
 
 def replace(file: Path, text: str) -> None:
-    file.unlink()
+    """Write a file anew, without the compressed forms of the old one."""
+    for old in file.parent.glob(f"{file.name}*"):
+        old.unlink()
     file.write_text(text, "utf-8")
 
 
