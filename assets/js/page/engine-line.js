@@ -28,13 +28,21 @@ class EngineLine {
 
   start() {
     facts.addEventListener('change', () => this.#show());
+    this.#line.addEventListener('toggle', () => this.#fill());
     part(this.#line, 'button', HTMLButtonElement).addEventListener('click', () => this.#copy());
   }
 
+  /** Every answer comes here, and must not wait for a line that is closed. */
   #show() {
-    this.#line.hidden = false;
-    this.#line.dataset.rung = facts.rung;
-    this.#brief.textContent = rungName();
+    if (this.#line.hidden || this.#line.dataset.rung !== facts.rung) {
+      this.#line.hidden = false;
+      this.#line.dataset.rung = facts.rung;
+      this.#brief.textContent = rungName();
+    }
+    if (this.#line.open) this.#fill();
+  }
+
+  #fill() {
     this.#copied.textContent = '';
     this.#list.replaceChildren(...rows().map(row));
   }
