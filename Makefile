@@ -25,10 +25,10 @@ $(shell rm -f $(STAMPS)/npm-site $(STAMPS)/npm-dev)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help site serve record golden test static check fix bench lock clean browser
+.PHONY: help site serve record golden test static check fix bench bench-build lock clean browser
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{printf "  make %-11s %s\n", $$1, $$2}'
 
 ## ---- the site
 
@@ -78,6 +78,9 @@ $(STAMPS)/npm-dev: package-lock.json package.json .npmrc $(STAMPS)/site
 browser: $(STAMPS)/dev ## find or install the browser and the Chinese fonts of the tests
 	$(SAY) "browser"
 	@tools/browser.sh $(PY)
+
+bench-build: $(STAMPS)/npm-site ## time builds of generated courses against the floor
+	@$(PY) -m tools.bench.builds
 
 ## ---- checks and tests
 

@@ -1,0 +1,1 @@
+"""Measure what a reader or an author waits for."""
