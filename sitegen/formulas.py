@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack, closing
 from pathlib import Path
-
-from py_mini_racer import JSEvalException, MiniRacer
+from typing import Any
 
 from sitegen.library import Library
 from sitegen.markdown import Document
+from sitegen.packaging.cache import content_hash, keep_file
 from sitegen.problems import Place, Problem
 
 TEMML = Path("node_modules/temml/dist/temml.min.js")
@@ -24,43 +27,110 @@ _STYLE_CLASSES = {
 """Inline styles that Temml writes → classes of our own style sheet; others are dropped."""
 
 
-def typeset(library: Library) -> tuple[dict[tuple[str, bool], str], list[Problem]]:
-    """Return MathML for every formula of every text.
+class Typesetter:
+    """Set formulas; what was set before, in this build or another, is not set again."""
 
-    Formulas that TeX cannot read become problems at their line.
-    """
-    wanted: dict[tuple[str, bool], tuple[Document, int]] = {}
-    for document in library.documents():
-        for tex, display, line in document.formulas():
-            wanted.setdefault((tex, display), (document, line))
-    found: dict[tuple[str, bool], str] = {}
-    problems: list[Problem] = []
-    if not wanted:
-        return found, problems
-    source = library.root / TEMML
-    if not source.is_file():
-        place = Place(TEMML.as_posix())
-        return found, [Problem(place, "Temml is not installed.", "Run 'make site'.", "E107")]
-    # Without the context manager Python 3.13 hangs when it exits.
-    with MiniRacer() as engine:
-        engine.eval(source.read_text("utf-8"))
+    def __init__(self, root: Path) -> None:
+        self._source = root / TEMML
+        self._cache = root / ".cache" / "formulas"
+        self._engine: Any = None
+        self._open = ExitStack()
+        self._known: dict[str, str] | None = None
+        self.fresh: dict[str, str] = {}
+        """What was set since the start; `keep` writes it."""
+
+    def formulas(
+        self, documents: Iterable[Document]
+    ) -> tuple[dict[tuple[str, bool], str], list[Problem]]:
+        """Return MathML for every formula of some texts.
+
+        Formulas that TeX cannot read become problems at their line.
+        """
+        wanted: dict[tuple[str, bool], tuple[Document, int]] = {}
+        for document in documents:
+            for tex, display, line in document.formulas():
+                wanted.setdefault((tex, display), (document, line))
+        found: dict[tuple[str, bool], str] = {}
+        problems: list[Problem] = []
+        if not wanted:
+            return found, problems
+        if not self._source.is_file():
+            place = Place(TEMML.as_posix())
+            return found, [Problem(place, "Temml is not installed.", "Run 'make site'.", "E107")]
+        known = self._kept()
         for key, (document, line) in sorted(wanted.items(), key=lambda item: item[0]):
-            tex, display = key
-            try:
-                options = {"displayMode": display, "throwOnError": True, "annotate": False}
-                found[key] = _with_classes(str(engine.call("temml.renderToString", tex, options)))
-            except JSEvalException as error:
-                what = _WHERE.split(_ERROR.sub("", str(error).split("\n")[0]))[0]
+            name = f"{int(key[1])}{key[0]}"
+            wrong = ""
+            if name not in known:
+                mathml, wrong = self._set(*key)
+                if not wrong:
+                    self.fresh[name] = known[name] = mathml
+            if name in known:
+                found[key] = known[name]
+            else:
                 problems.append(
                     document.origin.problem(
                         line,
                         0,
                         "E302",
-                        f"the formula '{' '.join(tex.split())}' cannot be set: {what}.",
+                        f"the formula '{' '.join(key[0].split())}' cannot be set: {wrong}.",
                         "Correct its TeX.",
                     )
                 )
-    return found, problems
+        return found, problems
+
+    def _set(self, tex: str, display: bool) -> tuple[str, str]:
+        """Return a formula's MathML, and what is wrong with it."""
+        from py_mini_racer import JSEvalException, MiniRacer  # noqa: PLC0415 - seldom needed
+
+        if self._engine is None:
+            # Without the context manager Python 3.13 hangs when it exits.
+            self._engine = self._open.enter_context(MiniRacer())
+            self._engine.eval(self._source.read_text("utf-8"))
+        options = {"displayMode": display, "throwOnError": True, "annotate": False}
+        try:
+            mathml = str(self._engine.call("temml.renderToString", tex, options))
+        except JSEvalException as error:
+            return "", _WHERE.split(_ERROR.sub("", str(error).split("\n")[0]))[0]
+        return _with_classes(mathml), ""
+
+    def _kept(self) -> dict[str, str]:
+        if self._known is None:
+            try:
+                kept = json.loads(self._file().read_text("utf-8"))
+            except (OSError, ValueError):
+                kept = {}
+            self._known = kept if isinstance(kept, dict) else {}
+        return self._known
+
+    def _file(self) -> Path:
+        """Return the file that keeps what this Temml and this module make of formulas."""
+        makers = (self._source.read_bytes(), Path(__file__).read_bytes())
+        return self._cache / f"{content_hash(makers)}.json"
+
+    def keep(self, fresh: Mapping[str, str]) -> None:
+        """Keep formulas for later builds, also those that other processes set."""
+        if fresh:
+            known = {**self._kept(), **fresh}
+            keep_file(self._file(), json.dumps(known, ensure_ascii=False, indent=0).encode())
+
+    def close(self) -> None:
+        """Let the engine go."""
+        self._open.close()
+        self._engine = None
+
+
+def keep_formulas(root: Path, found: Iterable[Mapping[str, str]]) -> None:
+    """Keep formulas that a build set for the first time."""
+    fresh = {tex: mathml for formulas in found for tex, mathml in formulas.items()}
+    with closing(Typesetter(root)) as typesetter:
+        typesetter.keep(fresh)
+
+
+def typeset(library: Library) -> tuple[dict[tuple[str, bool], str], list[Problem]]:
+    """Return MathML for every formula of every text, and what was wrong with them."""
+    with closing(Typesetter(library.root)) as typesetter:
+        return typesetter.formulas(library.documents())
 
 
 def _with_classes(mathml: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pyodide_demos.words import LANGUAGES, Language
+from sitegen.contents import Course
 from sitegen.load.raw import RecordFiles
 from sitegen.load.text import TextFile
 from sitegen.load.yaml_file import Location, YamlFile
@@ -138,6 +139,22 @@ class Library:
     phrases: dict[PhraseKey, Document] = field(repr=False)
     invalid: frozenset[str]
     """Ids of entries that exist but are malformed: what refers to them is not to blame."""
+    course: Course = field(default_factory=Course, repr=False)
+    """All lessons, also where `lessons` holds only some of them."""
+    other_files: tuple[TextFile, ...] = field(default=(), repr=False)
+    """Files of the lessons that are not in `lessons`."""
+    is_slice: bool = False
+    """Whether this is a part of a course, whose registers and scenes are checked elsewhere."""
+
+    @property
+    def own_scenes(self) -> dict[str, dict[Language, SceneText]]:
+        """Return the scenes that are to be checked with this library."""
+        return {} if self.is_slice else self.scenes
+
+    @property
+    def own_phrases(self) -> dict[PhraseKey, Document]:
+        """Return the texts of registers that are to be checked with this library."""
+        return {} if self.is_slice else self.phrases
 
     def texts(self) -> Iterator[LessonText]:
         """Yield every lesson in every language, in the order of the course."""
@@ -151,6 +168,7 @@ class Library:
 
     def files(self) -> Iterator[TextFile]:
         """Yield every file that a text of a page can come from."""
+        yield from self.other_files
         for text in self.texts():
             yield text.file
         for scene in self.scenes.values():
@@ -164,7 +182,7 @@ class Library:
         """Yield every text that can hold roles."""
         for text in self.texts():
             yield text.document
-        for scene in self.scenes.values():
+        for scene in self.own_scenes.values():
             for scene_text in scene.values():
                 yield scene_text.document
-        yield from self.phrases.values()
+        yield from self.own_phrases.values()

@@ -9,17 +9,22 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sitegen.evaluate import evaluate
-from sitegen.formulas import typeset
-from sitegen.gates import Literal, run_gates, without_marks
+from sitegen.formulas import keep_formulas
+from sitegen.gates import Literal, too_many
 from sitegen.load import load
-from sitegen.packaging.axes import with_axes
-from sitegen.packaging.compress import compressed
-from sitegen.packaging.ship import ship
+from sitegen.load.raw import Raw
+from sitegen.making.course import Lessons
+from sitegen.making.page import SiteWriter
+from sitegen.making.reuse import Tree, intact
+from sitegen.making.shared import fixed, make_shared
+from sitegen.making.store import Base, State, Store
 from sitegen.problems import BuildError, Problem
-from sitegen.render import render
-from sitegen.validate import validate
-from sitegen.verify import verify
-from sitegen.write import publish, staged
+from sitegen.validate import check_all
+from sitegen.validate.build import build_library
+from sitegen.validate.references import check_roles
+from sitegen.validate.sources import check_shelf_life
+from sitegen.verify import verify_pages
+from sitegen.write import publish, staging
 
 type Progress = Callable[[str], None]
 
@@ -54,50 +59,109 @@ class Report:
 def build(options: Options, progress: Progress) -> Report:
     """Build the site, or only check it.
 
+    What the last build made is used again where nothing that it follows from has changed.
+
     Raises:
         BuildError: with every problem that was found; the old site is then untouched.
     """
     progress("load")
-    raw = load(options.root)
+    store = Store(options.root, options.out)
+    state, last = _last_state(store, options)
+    lessons = Lessons(store, state, last)
+    raw = lessons.read()
+    if lessons.base is None:
+        state = State(state.key, spare=state.spare)
+    base, problems = lessons.base, list(state.problems)
+    if base is None:
+        base, problems = _make_base(options.root, raw or load(options.root), lessons, progress)
+    else:
+        for step in ("validate", "evaluate", "typeset", "package"):
+            progress(step)  # of what has changed; the rest is as it was
+    with ExitStack() as stack:
+        site, blocked = _open_stage(options, store, state, stack)
+        progress("render")
+        write = SiteWriter(site) if site else _write_nowhere
+        lessons.make(base, options.jobs, write)
+        progress("gates")
+        library = replace(lessons.library(base), course=lessons.complete)
+        shared = state.shared
+        if shared is None or lessons.heads_changed or not last.issuperset(shared.paths):
+            shared = make_shared(base, library, write)
+            problems += [] if raw else check_roles(library)
+        if raw:
+            problems += check_all(library)
+        made = [shared, *lessons.made.values()]
+        found = [*problems, *lessons.problems, *check_shelf_life(library, options.today)]
+        found += [problem for one in made for problem in one.problems]
+        found += lessons.unknown_anchors(library)
+        literals = sorted({literal for one in made for literal in one.literals})
+        stop_on_errors([*found, *too_many(literals)], strict=options.strict)
+        progress("write")
+        if site is None:
+            raise blocked
+        tree = Tree(options.out, site, state, made, {} if lessons.base else fixed(base))
+        progress("verify")
+        found += verify_pages(tree.places, [page for one in made for page in one.pages])
+        stop_on_errors(found, strict=options.strict)
+        if options.write:
+            if options.compress:
+                tree.compress(options.root / ".cache")
+            tree.complete()
+            progress("publish")
+            publish(site, options.out)
+            new = State(state.key, fixed=tree.fixed, shared=shared, problems=tuple(problems))
+            lessons.remember(new)
+            new.files, new.spare = tree.seen(), state.files
+            keep_formulas(options.root, (one.formulas for one in made))
+            store.keep(new, None if lessons.base else base)
+    return Report(
+        files=len(tree.sizes),
+        pages=sum(len(one.pages) for one in made),
+        bytes=sum(tree.sizes.values()),
+        claims=len(library.claims),
+        warnings=tuple(sorted(set(found))),
+        literals=tuple(literals),
+    )
+
+
+def _make_base(
+    root: Path, raw: Raw, lessons: Lessons, progress: Progress
+) -> tuple[Base, list[Problem]]:
+    """Return what every lesson's page needs, and what is wrong with it."""
+    from sitegen.packaging.ship import ship  # noqa: PLC0415 - slow to import, and rarely needed
+
     progress("validate")
-    library, problems = validate(raw, options.today)
+    library, problems = build_library(raw, lessons.course)
     progress("evaluate")
     values, found = evaluate(library)
     problems += found
     progress("typeset")
-    formulas, found = typeset(library)
-    problems += found
     progress("package")
-    shipped, found = ship(options.root, formulas)
-    problems += found
-    shipped, found = with_axes(shipped, library, options.root)
-    problems += found
-    progress("render")
-    marked, found = render(library, values, shipped, options.jobs)
-    problems += found
-    progress("gates")
-    found, literals = run_gates(marked, library, values)
-    problems += found
-    tree = without_marks(marked)
-    stop_on_errors(problems, strict=options.strict)
-    with ExitStack() as stack:
-        progress("write")
-        smaller = compressed(tree, options.root / ".cache") if options.compress else {}
-        site = stack.enter_context(staged(tree | smaller, options.out))
-        progress("verify")
-        problems += verify(site)
-        stop_on_errors(problems, strict=options.strict)
-        if options.write:
-            progress("publish")
-            publish(site, options.out)
-    return Report(
-        files=len(tree),
-        pages=sum(path.endswith(".html") for path in tree),
-        bytes=sum(map(len, tree.values())),
-        claims=len(library.claims),
-        warnings=tuple(sorted(set(problems))),
-        literals=tuple(literals),
-    )
+    shipped, found = ship(root, {})
+    return Base(library, values, shipped), problems + found
+
+
+def _last_state(store: Store, options: Options) -> tuple[State, set[str]]:
+    """Return what the last build left, and which of its files nobody has changed since."""
+    state = store.load(store.key(options.compress))
+    last = intact(options.out, state.files)
+    return (state, last) if state.fixed.keys() <= last else (State(state.key), set())
+
+
+def _open_stage(
+    options: Options, store: Store, state: State, stack: ExitStack
+) -> tuple[Path | None, BuildError]:
+    """Open a folder for the new site; say why not after everything else that is wrong."""
+    spare = store.spare_folder if options.write else None
+    try:
+        folder = staging(options.out, spare, use_spare=bool(state.spare))
+        return stack.enter_context(folder), BuildError([])
+    except BuildError as error:
+        return None, error
+
+
+def _write_nowhere(path: str, data: bytes) -> None:
+    del path, data
 
 
 def stop_on_errors(problems: list[Problem], *, strict: bool) -> None:

@@ -16,8 +16,11 @@ MANIFEST = ".kv-ledger"
 
 
 @contextmanager
-def staged(tree: dict[str, bytes], out: Path) -> Iterator[Path]:
-    """Write all files to a temporary folder beside `out`; it is removed at the end.
+def staging(out: Path, spare: Path | None = None, *, use_spare: bool = False) -> Iterator[Path]:
+    """Make a folder beside `out` for the new site; it is removed at the end.
+
+    It is empty, or with `use_spare` holds what is in `spare`. At the end the site that was
+    replaced, or else what was in `spare`, is put there.
 
     Raises:
         BuildError: when `out` holds something else than a built site, or cannot be written.
@@ -26,14 +29,62 @@ def staged(tree: dict[str, bytes], out: Path) -> Iterator[Path]:
         _refuse_foreign(out)
         out.parent.mkdir(parents=True, exist_ok=True)
         folder = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+        site = folder / out.name
+        if not (spare and use_spare and _moved(spare, site)):
+            site.mkdir()
     except OSError as error:
         raise BuildError([_not_writable(out, error)]) from error
     try:
-        site = folder / out.name
-        _write_all(tree, site, out)
         yield site
+    except OSError as error:
+        raise BuildError([_not_writable(out, error)]) from error
     finally:
+        old = site.with_name(f"{site.name}-old")
+        if spare and (use_spare or old.exists()):
+            shutil.rmtree(spare, ignore_errors=True)
+            _moved(old if old.exists() else site, spare)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _moved(source: Path, target: Path) -> bool:
+    """Move a folder, where that takes no copying."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        source.rename(target)
+    except OSError:
+        return False
+    return True
+
+
+@contextmanager
+def staged(tree: dict[str, bytes], out: Path) -> Iterator[Path]:
+    """Write all files to a temporary folder beside `out`; it is removed at the end.
+
+    Raises:
+        BuildError: as `staging`.
+    """
+    with staging(out) as site:
+        write_manifest(site, write_files(tree, site))
+        yield site
+
+
+def write_files(tree: dict[str, bytes], site: Path) -> dict[str, str]:
+    """Write files and return their hashes."""
+    hashes: dict[str, str] = {}
+    for path, data in sorted(tree.items()):
+        file = site / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.unlink(missing_ok=True)  # it may be the old site's too
+        file.write_bytes(data)
+        hashes[path] = hashlib.sha256(data).hexdigest()
+    return hashes
+
+
+def write_manifest(site: Path, hashes: dict[str, str]) -> None:
+    """Name every file with its hash in the site itself."""
+    lines = (f"{digest}  {path}\n" for path, digest in sorted(hashes.items()))
+    (site / MANIFEST).unlink(missing_ok=True)
+    (site / MANIFEST).write_text("".join(lines), "utf-8")
 
 
 def publish(site: Path, out: Path) -> None:
@@ -52,20 +103,6 @@ def publish(site: Path, out: Path) -> None:
             if old.exists():
                 old.rename(out)
             raise
-    except OSError as error:
-        raise BuildError([_not_writable(out, error)]) from error
-
-
-def _write_all(tree: dict[str, bytes], site: Path, out: Path) -> None:
-    lines: list[str] = []
-    try:
-        site.mkdir()
-        for path, data in sorted(tree.items()):
-            file = site / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data)
-            lines.append(f"{hashlib.sha256(data).hexdigest()}  {path}\n")
-        (site / MANIFEST).write_text("".join(lines), "utf-8")
     except OSError as error:
         raise BuildError([_not_writable(out, error)]) from error
 

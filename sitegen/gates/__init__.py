@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from sitegen.evaluate import Values
 from sitegen.gates.leftovers import find_leftovers
-from sitegen.gates.orphans import Literal, find_orphans
+from sitegen.gates.orphans import Literal, find_orphans, too_many
 from sitegen.gates.page_text import PageText, read_page
 from sitegen.gates.retired import find_retired
 from sitegen.library import Library
 from sitegen.problems import Problem
 from sitegen.render.markdown import SOURCE_MARK
 
-__all__ = ["Literal", "read_pages", "run_gates", "without_marks"]
+__all__ = ["Literal", "look_closely", "read_pages", "run_gates", "too_many", "without_marks"]
 
 
 def read_pages(tree: dict[str, bytes]) -> list[PageText]:
@@ -30,6 +30,14 @@ def run_gates(
     tree: dict[str, bytes], library: Library, values: Values
 ) -> tuple[list[Problem], list[Literal]]:
     """Return what is wrong with the text of the pages, and every literal on them."""
+    problems, literals = look_closely(tree, library, values)
+    return problems + too_many(literals), literals
+
+
+def look_closely(
+    tree: dict[str, bytes], library: Library, values: Values
+) -> tuple[list[Problem], list[Literal]]:
+    """Do the same for some pages; of literals, only the whole site can have too many."""
     pages = read_pages(tree)
     problems, literals = find_orphans(pages, library)
     problems += find_retired(pages, library, values)

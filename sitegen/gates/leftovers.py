@@ -10,7 +10,7 @@ from sitegen.gates.sources import SourceFinder
 from sitegen.library import Library
 from sitegen.problems import Problem
 
-_LEFTOVER = re.compile(r"\*\*|~~|:::|\{[a-z-]+\}`|\]\(|<[a-z]+>|</[a-z]+>|&[a-z]+;")
+LEFTOVER = re.compile(r"\*\*|~~|:::|\{[a-z-]+\}`|\]\(|<[a-z]+>|</[a-z]+>|&[a-z]+;")
 
 
 def find_leftovers(pages: Sequence[PageText], library: Library) -> list[Problem]:
@@ -28,6 +28,6 @@ def find_leftovers(pages: Sequence[PageText], library: Library) -> list[Problem]
             )
             for page in pages
             for run in page.runs
-            for match in _LEFTOVER.finditer(run.text)
+            for match in LEFTOVER.finditer(run.text)
         }
     )

@@ -45,14 +45,20 @@ def find_orphans(
     literals = sorted(
         {Literal(source, text, reason) for page in pages for text, reason, source in page.literals}
     )
+    return sorted(problems), literals
+
+
+def too_many(literals: Sequence[Literal]) -> list[Problem]:
+    """Return the problem of a site with more literals than are allowed."""
+    problems: list[Problem] = []
     if len(literals) > MOST_LITERALS:
         path, _, line = literals[MOST_LITERALS].source.rpartition(":")
         place = Place(path, int(line or 0))
         message = (
             f"there are {len(literals)} literals on the site; at most {MOST_LITERALS} are allowed."
         )
-        problems.add(Problem(place, message, "Turn some into claims.", "E402"))
-    return sorted(problems), literals
+        problems.append(Problem(place, message, "Turn some into claims.", "E402"))
+    return problems
 
 
 def _orphans(text: str, *, is_number: bool) -> list[str]:

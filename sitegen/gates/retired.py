@@ -18,24 +18,33 @@ def find_retired(pages: Sequence[PageText], library: Library, values: Values) ->
     """Return every place where a retired number or statement is still told as if it held."""
     finder = SourceFinder(library)
     problems: set[Problem] = set()
-    for retired_id in library.retired:
-        needles = dict.fromkeys([*_numbers(values, retired_id), *_statements(library, retired_id)])
-        for needle in needles:
-            pattern = re.compile(rf"(?<![\d.,/]){re.escape(needle)}(?![\d/]|[.,]\d)")
-            for page in pages:
-                for run in page.runs:
-                    if run.retired != retired_id and pattern.search(" ".join(run.whole.split())):
-                        problems.add(
-                            finder.problem(
-                                page.path,
-                                run,
-                                needle,
-                                "E403",
-                                f"{needle!r} belongs to the retired claim {retired_id!r}.",
-                                "Use its successor, or tell its story with :::{retired}.",
-                            )
+    for retired_id, needle in retired_needles(library, values):
+        pattern = re.compile(rf"(?<![\d.,/]){re.escape(needle)}(?![\d/]|[.,]\d)")
+        for page in pages:
+            for run in page.runs:
+                if run.retired != retired_id and pattern.search(" ".join(run.whole.split())):
+                    problems.add(
+                        finder.problem(
+                            page.path,
+                            run,
+                            needle,
+                            "E403",
+                            f"{needle!r} belongs to the retired claim {retired_id!r}.",
+                            "Use its successor, or tell its story with :::{retired}.",
                         )
+                    )
     return sorted(problems)
+
+
+def retired_needles(library: Library, values: Values) -> list[tuple[str, str]]:
+    """Return retired claims, each with a text that only its own entry may hold."""
+    return [
+        (retired_id, needle)
+        for retired_id in library.retired
+        for needle in dict.fromkeys(
+            [*_numbers(values, retired_id), *_statements(library, retired_id)]
+        )
+    ]
 
 
 def _numbers(values: Values, retired_id: str) -> Iterator[str]:

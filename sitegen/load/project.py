@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from pathlib import Path
 
 from sitegen.load.raw import MarkdownFile, Raw, RecordFiles
@@ -12,6 +13,20 @@ from sitegen.problems import BuildError, Place, Problem
 
 REGISTERS = ("claims", "sources", "retired", "glossary", "ui")
 LANGUAGES = ("zh", "en")
+
+
+def load_lessons(root: Path, known: Collection[str]) -> dict[str, dict[str, MarkdownFile]]:
+    """Read the lessons that are not `known`.
+
+    Raises:
+        BuildError: as `load`.
+    """
+    problems: list[Problem] = []
+    folder = root / "content" / "lessons"
+    lessons = _bilingual(root, folder, problems, with_front=True, known=known)
+    if problems:
+        raise BuildError(problems)
+    return lessons
 
 
 def load(root: Path) -> Raw:
@@ -76,10 +91,15 @@ def _register(root: Path, folder: Path, problems: list[Problem]) -> tuple[YamlFi
 
 
 def _bilingual(
-    root: Path, folder: Path, problems: list[Problem], *, with_front: bool
+    root: Path,
+    folder: Path,
+    problems: list[Problem],
+    *,
+    with_front: bool,
+    known: Collection[str] = (),
 ) -> dict[str, dict[str, MarkdownFile]]:
     found: dict[str, dict[str, MarkdownFile]] = {}
-    for entry in sorted(p for p in folder.glob("*") if p.is_dir()):
+    for entry in sorted(p for p in folder.glob("*") if p.name not in known and p.is_dir()):
         texts: dict[str, MarkdownFile] = {}
         for lang in LANGUAGES:
             path = entry / f"{lang}.md"
@@ -103,7 +123,7 @@ def _bilingual(
 
 def _markdown(file: TextFile, problems: list[Problem], *, with_front: bool) -> MarkdownFile | None:
     if not with_front:
-        return MarkdownFile(file, None, file.text, 1)
+        return MarkdownFile(file, None, 1)
     if file.line(1).rstrip() != "---":
         problems.append(
             file.problem(
@@ -122,9 +142,10 @@ def _markdown(file: TextFile, problems: list[Problem], *, with_front: bool) -> M
         )
         return None
     front = parse_yaml(file, problems, "\n".join(file.lines[1:end]), first_line=2)
+    file.forget_lines()  # a course has many files, and most are in order
     if front is None:
         return None
-    return MarkdownFile(file, front, "\n".join(file.lines[end + 1 :]), end + 2)
+    return MarkdownFile(file, front, end + 2)
 
 
 def _records(root: Path, folder: Path, problems: list[Problem]) -> dict[str, RecordFiles]:

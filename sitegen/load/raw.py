@@ -15,9 +15,14 @@ class MarkdownFile:
 
     file: TextFile
     front: YamlFile | None
-    body: str
     body_line: int
     """Line of the file, counted from 1, on which the body begins."""
+
+    @property
+    def body(self) -> str:
+        """Return what stands below the front matter."""
+        lines = self.file.text.split("\n", self.body_line - 1)
+        return lines[-1] if len(lines) == self.body_line else ""
 
 
 @dataclass(frozen=True)

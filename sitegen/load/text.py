@@ -24,6 +24,10 @@ class TextFile:
         """Return the lines without their ends."""
         return self.text.split("\n")
 
+    def forget_lines(self) -> None:
+        """Let the lines go; they are cut again when somebody asks."""
+        self.__dict__.pop("lines", None)
+
     def line(self, number: int) -> str:
         """Return a line counted from 1, or an empty text."""
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""

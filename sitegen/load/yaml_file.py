@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from dataclasses import dataclass, field
 
 import yaml
@@ -13,6 +14,14 @@ from sitegen.problems import Place, Problem
 type Location = tuple[str | int, ...]
 
 LARGEST_DEPTH = 40
+MOST_BRACKETS = 5_000
+
+_CSafeLoader = getattr(yaml, "CSafeLoader", None)
+_NOT_PLAIN = re.compile(
+    r"(?m)^[ \t?:-]{80}|[\[{][\s\[{]{20}|(?:^|[\s,\[{:])[*&!%][^\s*]|\t"
+    r"|[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]"
+)
+"""Deep nesting, aliases, anchors, tags, and characters on which the two might not agree."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +58,11 @@ def parse_yaml(
     `text` and `first_line` serve front matter, which is a part of its file.
     """
     offset = first_line - 1
+    text = file.text if text is None else text
+    node = _composed_quickly(text)
     try:
-        node = yaml.compose(file.text if text is None else text, Loader=_Loader)
+        if node is None:
+            node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1 + offset, mark.column + 1) if mark else (first_line, 1)
@@ -79,6 +91,24 @@ def parse_yaml(
     count = len(problems)
     data = reader.read(node, ()) if node else None
     return YamlFile(file, data, reader.marks) if len(problems) == count else None
+
+
+def _composed_quickly(text: str) -> yaml.Node | None:
+    """Compose plain YAML with libyaml; leave the rest, and all that is wrong, to PyYAML.
+
+    libyaml knows neither the rule against aliases nor a limit to the depth of its stack, and its
+    messages differ.
+    """
+    if (
+        _CSafeLoader is None
+        or _NOT_PLAIN.search(text)
+        or text.count("[") + text.count("{") > MOST_BRACKETS
+    ):
+        return None
+    try:
+        return yaml.compose(text, Loader=_CSafeLoader)
+    except yaml.YAMLError:
+        return None
 
 
 class _Loader(yaml.SafeLoader):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 from markdown_it.token import Token
@@ -67,15 +68,19 @@ class Role:
     @property
     def target(self) -> str:
         """Return the id referred to: `id`, `id|format` and `text <id>` all name `id`."""
-        return self.split()[0]
+        return self._halves[0]
 
     @property
     def text(self) -> str:
         """Return the text to show, or nothing where the target's own name is to be shown."""
-        return self.split()[1]
+        return self._halves[1]
 
     def split(self) -> tuple[str, str]:
         """Return the target and the text or format beside it."""
+        return self._halves
+
+    @cached_property
+    def _halves(self) -> tuple[str, str]:
         content = self.content.strip()
         if content.endswith(">") and "<" in content:
             text, _, target = content[:-1].rpartition("<")
@@ -116,8 +121,15 @@ class Document:
     origin: Origin
     tokens: list[Token] = field(repr=False)
 
-    def roles(self) -> Iterator[Role]:
-        """Yield every role, also those inside directives, in the order of the text."""
+    def roles(self) -> list[Role]:
+        """Return every role, also those inside directives, in the order of the text."""
+        return self._roles
+
+    @cached_property
+    def _roles(self) -> list[Role]:
+        return list(self._find_roles())
+
+    def _find_roles(self) -> Iterator[Role]:
         for token in _all_tokens(self.tokens):
             if isinstance(token.meta.get("role"), Role):
                 yield token.meta["role"]
@@ -126,8 +138,15 @@ class Document:
                 if body:
                     yield from body.roles()
 
-    def directives(self) -> Iterator[Directive]:
-        """Yield every directive in the order of the text, also those inside others."""
+    def directives(self) -> list[Directive]:
+        """Return every directive in the order of the text, also those inside others."""
+        return self._directives
+
+    @cached_property
+    def _directives(self) -> list[Directive]:
+        return list(self._find_directives())
+
+    def _find_directives(self) -> Iterator[Directive]:
         for token in self.tokens:
             directive = token.meta.get("directive")
             if isinstance(directive, Directive):

@@ -23,7 +23,14 @@ from sitegen.render import Shipped
 FOLDER = "figures"
 
 
-def with_axes(shipped: Shipped, library: Library, root: Path) -> tuple[Shipped, list[Problem]]:
+def axes_sources(root: Path) -> str:
+    """Return the hash of the code that the states of all figures follow from."""
+    return content_hash([Path(fragments.__file__).read_bytes(), *folder_parts(root / PACKAGE)])
+
+
+def with_axes(
+    shipped: Shipped, library: Library, root: Path, sources: str = ""
+) -> tuple[Shipped, list[Problem]]:
     """Add a file for each figure, first state and language that the lessons show.
 
     Figures that stand on several pages with the same first state share a file.
@@ -31,7 +38,7 @@ def with_axes(shipped: Shipped, library: Library, root: Path) -> tuple[Shipped, 
     problems: list[Problem] = []
     paths: dict[AxesKey, str] = {}
     files: dict[str, bytes] = {}
-    sources = content_hash([Path(fragments.__file__).read_bytes(), *folder_parts(root / PACKAGE)])
+    sources = sources or axes_sources(root)
     for directive, figure, start, lang in _shown(library):
         key = axes_key(figure, start, lang)
         if key in paths:

@@ -34,7 +34,7 @@ def cached(cache: Path, kind: str, inputs: Iterable[bytes], make: Callable[[], b
     if kept[:DIGEST_BYTES] == hashlib.sha256(content).digest():
         return content
     content = make()
-    _keep(path, hashlib.sha256(content).digest() + content)
+    keep_file(path, hashlib.sha256(content).digest() + content)
     return content
 
 
@@ -47,7 +47,7 @@ def folder_parts(folder: Path) -> list[bytes]:
     return parts
 
 
-def _keep(path: Path, content: bytes) -> None:
+def keep_file(path: Path, content: bytes) -> None:
     """Write beside the final place, then rename: two builds may run at once."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent)

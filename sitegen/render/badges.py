@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from markupsafe import Markup
+
+from sitegen.contents import Contents
 from sitegen.render.page import Page
-from sitegen.render.usage import Contents
 from sitegen.render.views import Badge, BadgeItem
 from sitegen.schema.base import DISPLAY_MODES, EVIDENCE_KINDS, VerificationStatus
 from sitegen.schema.claim import Verification
@@ -35,6 +37,14 @@ def part_badges(page: Page, contents: Contents) -> tuple[Badge, ...]:
         _badge(page, "display", modes, ""),
         _badge(page, "evidence", evidence, _evidence_summary(page, contents)),
         _verification(page, contents.claims, contents.statuses),
+    )
+
+
+def badges_markup(page: Page, badges: tuple[Badge, ...], variant: str) -> Markup:
+    """Write badges; most of them are the same on many pages."""
+    return page.piece(
+        ("badges", badges, variant),
+        lambda: page.partial("badges", badges=badges, badges_variant=variant),
     )
 
 

@@ -12,7 +12,7 @@ from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 from markupsafe import Markup
 
-from pyodide_demos.markup import Element, h, to_html
+from pyodide_demos.markup import h, to_html
 from sitegen.markdown import Directive, Document, Role
 from sitegen.markdown.parser import make_parser
 from sitegen.render.finished import finished
@@ -24,8 +24,8 @@ SOURCE_MARK = re.compile(r'<src-mark data-src="[^"]*">|</src-mark>| data-src="[^
 class Writer(Protocol):
     """What a page gives the Markdown it prints."""
 
-    def role(self, role: Role) -> Element | str:
-        """Return what a role stands for."""
+    def role_html(self, role: Role) -> str:
+        """Write what a role stands for."""
         ...
 
     def directive(self, directive: Directive) -> Markup:
@@ -68,7 +68,7 @@ type Tokens = Sequence[Token]
 
 
 def _role(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: Any) -> str:
-    return to_html(env["writer"].role(tokens[index].meta["role"]))
+    return str(env["writer"].role_html(tokens[index].meta["role"]))
 
 
 def _directive(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: Any) -> str:

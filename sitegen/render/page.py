@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -13,6 +13,7 @@ from markupsafe import Markup
 from pyodide_demos.markup import Element, h, to_html
 from pyodide_demos.quantities import exact
 from pyodide_demos.words import Language
+from sitegen.contents import Course
 from sitegen.evaluate import Values
 from sitegen.fragments import AxesKey
 from sitegen.library import LessonText, Library
@@ -20,7 +21,11 @@ from sitegen.markdown import Directive, Document, Role, YamlOrigin
 from sitegen.render.failures import computing
 from sitegen.render.finished import finished
 from sitegen.render.markdown import to_markup
-from sitegen.render.usage import Usage, contents_of, lesson_sources
+from sitegen.render.pieces import Pieces
+from sitegen.render.usage import Usage, contents_of_lesson
+
+SHARED_BLOCKS = frozenset({"demo", "scene", "drawing", "script", "record"})
+"""Directives that stand for the same on every lesson's page of a language."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,7 @@ class Site:
     """What all pages share."""
 
     library: Library
+    course: Course
     values: Values
     usage: Usage
     formulas: dict[tuple[str, bool], str]
@@ -42,6 +48,9 @@ class Site:
     """Paths from the site's root."""
     axes: Mapping[AxesKey, str] = field(default_factory=dict)
     """Figure on a page → path of the file with the states along its axes."""
+    pieces: Pieces = field(default_factory=Pieces, repr=False)
+    kept: dict[Hashable, str] = field(default_factory=dict, repr=False)
+    """What roles stand for, where that was worked out before."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +84,8 @@ class Page:
         """Return the claims and the sources that this very page lists below its text."""
         if not self.claim_anchors or self.text is None:
             return (), ()
-        contents = contents_of(self.site.library, self.text.document)
-        return contents.claims, lesson_sources(self.site.library, contents)
+        contents = contents_of_lesson(self.site.library, self.text)
+        return contents.whole.claims, contents.sources
 
     def url(self, path: str) -> str:
         """Return the relative address of a path from the site's root."""
@@ -115,6 +124,22 @@ class Page:
         mark = to_html(h("src-mark", data_src=source)).removesuffix("</src-mark>")
         return finished(f"{mark}{self.markup(document)}</src-mark>")
 
+    def role_html(self, role: Role) -> str:
+        """Write what a role stands for; most roles stand for the same on every lesson's page."""
+        here = False
+        if role.name == "claim":
+            here = role.target in self._listed[0]
+        elif role.name == "cite":
+            here = role.target in self._listed[1]
+        elif role.name not in ("term", "lesson"):
+            return to_html(self.role(role))
+        own_register = self.path if self.text is None else ""
+        key = (self.lang, self.root, own_register, role.name, role.content, here)
+        html = self.site.kept.get(key)
+        if html is None:
+            html = self.site.kept[key] = to_html(self.role(role))
+        return html
+
     def role(self, role: Role) -> Element | str:
         """Return what a role stands for; an empty text where it was reported as unknown."""
         writer = getattr(self, f"_role_{role.name.replace('-', '_')}", None)
@@ -125,8 +150,35 @@ class Page:
         writer = self.site.blocks.get(directive.name)
         if writer is None:
             return Markup("")
-        with computing(f"{directive.name} {directive.argument!r}", directive):
-            return writer(self, directive)
+
+        def write() -> Markup:
+            with computing(f"{directive.name} {directive.argument!r}", directive):
+                return writer(self, directive)
+
+        if directive.name not in SHARED_BLOCKS or (
+            directive.name == "scene" and self._names_listed(directive.argument)
+        ):
+            return write()
+        options = tuple(directive.options.items())
+        return self.piece((directive.name, directive.argument, options), write)
+
+    def piece(self, key: Hashable, make: Callable[[], Markup]) -> Markup:
+        """Return the mark of a piece that is the same on all pages of this kind and language."""
+        kind = (self.lang, self.root, self.text is None, self.claim_anchors)
+        return self.site.pieces.get((kind, key), make)
+
+    def listed(self, document: Document | None) -> tuple[str, ...]:
+        """Return what a text refers to and this very page lists: links to it differ by page."""
+        return tuple(
+            role.target
+            for role in (document.roles() if document else ())
+            if (role.name == "claim" and role.target in self._listed[0])
+            or (role.name == "cite" and role.target in self._listed[1])
+        )
+
+    def _names_listed(self, scene: str) -> bool:
+        texts = self.site.library.scenes.get(scene, {})
+        return self.lang in texts and bool(self.listed(texts[self.lang].document))
 
     def formula(self, tex: str, *, display: bool) -> Markup:
         """Return a formula as MathML."""
@@ -174,10 +226,10 @@ class Page:
 
     def _role_lesson(self, role: Role) -> Element | str:
         slug, _, anchor = role.target.partition("#")
-        lesson = self.site.library.lessons.get(slug)
-        if lesson is None:
+        head = self.site.course.heads.get(slug)
+        if head is None:
             return ""
-        text = role.text or lesson.texts[self.lang].front.record.title
+        text = role.text or head.fronts[self.lang].title
         return h("a", text, href=self.lesson_url(slug, anchor))
 
     def _role_literal(self, role: Role) -> Element | str:

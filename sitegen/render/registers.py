@@ -23,6 +23,9 @@ from sitegen.schema.claim import (
     ValueSpec,
 )
 
+MOST_LINKS = 24
+"""Lessons that an entry of a register names: what half the course uses would be half the page."""
+
 
 def claim_view(page: Page, claim_id: str) -> ClaimView:
     """Return a claim as a table shows it."""
@@ -51,12 +54,43 @@ def claim_view(page: Page, claim_id: str) -> ClaimView:
     )
 
 
+def claim_row(page: Page, claim_id: str) -> Markup:
+    """Write a claim as a row of a table."""
+    phrases = page.site.library.phrases
+    texts = [phrases.get(("claims", claim_id, name, page.lang)) for name in ("statement", "scope")]
+    listed = tuple(target for text in texts for target in page.listed(text))
+    in_register = page.text is None
+    return page.piece(
+        ("claim", claim_id, listed),
+        lambda: page.partial(
+            "claim_row", claim=claim_view(page, claim_id), in_register=in_register
+        ),
+    )
+
+
+def source_item(page: Page, source_id: str) -> Markup:
+    """Write a source as an item of a list."""
+    in_register = page.text is None
+    anchor = source_id if in_register else f"source-{source_id}"
+    return page.piece(
+        ("source", source_id),
+        lambda: page.partial(
+            "source",
+            source=source_view(page, source_id),
+            source_anchor=anchor,
+            in_register=in_register,
+        ),
+    )
+
+
 def lesson_links(page: Page, slugs: tuple[str, ...], anchor: str = "") -> tuple[Link, ...]:
-    """Return links to lessons in the page's language."""
-    lessons = page.site.library.lessons
+    """Return links to lessons in the page's language; of very many to the first, and to all."""
+    if len(slugs) > MOST_LINKS:
+        all_lessons = Link(page.url(f"{page.lang}/#lessons"), page.word("register.all-lessons"))
+        return (*lesson_links(page, slugs[:MOST_LINKS], anchor), all_lessons)
+    heads = page.site.course.heads
     return tuple(
-        Link(page.lesson_url(slug, anchor), lessons[slug].texts[page.lang].front.record.title)
-        for slug in slugs
+        Link(page.lesson_url(slug, anchor), heads[slug].fronts[page.lang].title) for slug in slugs
     )
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from typing import Any
 
 from pyodide_demos.words import LANGUAGES, Language
+from sitegen.contents import Course, Head
 from sitegen.evaluate import Values
 from sitegen.fragments import AxesKey
 from sitegen.library import Library
@@ -21,16 +20,16 @@ from sitegen.render.failures import computing
 from sitegen.render.lessons import card_view, lesson_page, lesson_view
 from sitegen.render.page import Page, Site
 from sitegen.render.published import claims_json, sources_json
-from sitegen.render.registers import claim_view, retired_view, source_view, term_view
+from sitegen.render.registers import claim_row, retired_view, source_item, term_view
 from sitegen.render.templates import guarded, make_environment
-from sitegen.render.usage import usage_of
+from sitegen.render.usage import completed, usage_of
 from sitegen.render.views import Link, PageView, SiteView
 
 type OutputTree = dict[str, bytes]
 
 REGISTERS = ("claims", "sources", "experiments", "retired", "glossary")
-PAGES_WORTH_A_PROCESS = 40
-"""Below this many pages per process, starting processes costs more than it saves."""
+MENU_LESSONS = 24
+"""A longer menu is no help, and its bytes would grow with the square of the lessons."""
 
 
 @dataclass(frozen=True)
@@ -57,48 +56,50 @@ class PageTask:
     context: Callable[[Page], dict[str, Any]]
 
 
-def render(
-    library: Library, values: Values, shipped: Shipped, jobs: int = 1
-) -> tuple[OutputTree, list[Problem]]:
+def render(library: Library, values: Values, shipped: Shipped) -> tuple[OutputTree, list[Problem]]:
     """Return every file of the site; pages still carry marks of their sources."""
     problems: list[Problem] = []
     site = make_site(library, values, shipped)
-    tree: OutputTree = {**library.static, **shipped.files}
+    tree = fixed_files(library, shipped)
     tree["claims.json"] = claims_json(site)
     tree["sources.json"] = sources_json(site)
+    tasks = list(page_tasks(site))
+    problems.extend(doubled(library, [file_of(task) for task in tasks]))
+    for task in tasks:
+        tree[file_of(task)] = site.pieces.expand(write_page(task, problems)).encode()
+    return tree, problems
+
+
+def fixed_files(library: Library, shipped: Shipped) -> OutputTree:
+    """Return every file that no lesson changes."""
+    tree: OutputTree = {**library.static, **shipped.files}
     for name, source in library.scripts.items():
         tree[f"scripts/{name}"] = source
     for record in library.records.values():
         tree[f"records/{record.id}.json"] = record.files.json_file.text.encode()
         tree[f"records/{record.id}.txt"] = record.text.encode()
-    paths = [_file_of(task) for task in page_tasks(site)]
-    problems.extend(_doubled(library, paths))
-    processes = max(1, min(jobs, len(paths) // PAGES_WORTH_A_PROCESS))
-    if processes == 1:
-        batches = [_render_batch(site, 0, 1)]
-    else:
-        # Processes are spawned, not forked: the library of formulas leaves threads behind.
-        with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-            job = partial(_render_share, library, values, shipped, processes)
-            batches = list(pool.map(job, range(processes)))
-    for pages, found in batches:
-        tree.update(pages)
-        problems.extend(found)
-    return tree, problems
+    return tree
+
+
+def write_page(task: PageTask, problems: list[Problem]) -> str:
+    """Write a page, in which shared pieces are still marks; on failure add a problem."""
+    template, library = f"templates/{task.template}", task.page.site.library
+    return guarded(partial(_html, task), template, library, problems)
 
 
 _FILES = {"missing.html": "404.html", "offline.html": "offline.html"}
 """Pages that are no folder, by their templates."""
 
 
-def _file_of(task: PageTask) -> str:
+def file_of(task: PageTask) -> str:
+    """Return the path of a page's file from the site's root."""
     return _FILES.get(task.template, f"{task.page.path}index.html")
 
 
-def _doubled(library: Library, paths: list[str]) -> Iterator[Problem]:
-    """Find lessons that would be written over another page."""
+def doubled(library: Library, paths: list[str]) -> Iterator[Problem]:
+    """Yield the problems of lessons that would be written over another page."""
     for slug, lesson in library.lessons.items():
-        if paths.count(f"zh/{slug}/index.html") > 1:
+        if slug in REGISTERS or paths.count(f"zh/{slug}/index.html") > 1:
             front = lesson.texts["zh"].front
             message = f"the lesson {slug!r} and a register want the same path, 'zh/{slug}/'."
             yield front.problem("E405", message, "Give the lesson's folder another name.")
@@ -106,10 +107,12 @@ def _doubled(library: Library, paths: list[str]) -> Iterator[Problem]:
 
 def make_site(library: Library, values: Values, shipped: Shipped) -> Site:
     """Return what all pages share."""
+    course = completed(library)
     return Site(
         library=library,
+        course=course,
         values=values,
-        usage=usage_of(library),
+        usage=usage_of(library, course),
         formulas=shipped.formulas,
         environments={lang: make_environment(library, lang) for lang in LANGUAGES},
         blocks=BLOCKS,
@@ -119,25 +122,6 @@ def make_site(library: Library, values: Values, shipped: Shipped) -> Site:
         engine=shipped.engine,
         axes=shipped.axes,
     )
-
-
-def _render_share(
-    library: Library, values: Values, shipped: Shipped, processes: int, share: int
-) -> tuple[OutputTree, list[Problem]]:
-    return _render_batch(make_site(library, values, shipped), share, processes)
-
-
-def _render_batch(site: Site, share: int, shares: int) -> tuple[OutputTree, list[Problem]]:
-    """Make every page whose number leaves `share` when divided by `shares`."""
-    tree: OutputTree = {}
-    problems: list[Problem] = []
-    for index, task in enumerate(page_tasks(site)):
-        if index % shares == share:
-            html = guarded(
-                partial(_html, task), f"templates/{task.template}", site.library, problems
-            )
-            tree[_file_of(task)] = html.encode()
-    return tree, problems
 
 
 def _html(task: PageTask) -> str:
@@ -168,15 +152,20 @@ def page_tasks(site: Site) -> Iterator[PageTask]:
     for lang in LANGUAGES:
         home = Page(site, lang, f"{lang}/")
         yield PageTask(home, "home.html", _view(home, "home", "site.title", "home.tagline"), _home)
-        for lesson in site.library.ordered_lessons():
-            page = lesson_page(site, lesson, lang)
-            front = lesson.texts[lang].front.record
-            view = PageView(front.title, front.summary, "./", "lesson", has_figures=True)
-            yield PageTask(page, "lesson.html", view, partial(_lesson, slug=lesson.slug))
+        yield from lesson_tasks(site, lang)
         for register in REGISTERS:
             page = Page(site, lang, f"{lang}/{register}/", claim_anchors=True)
             view = _view(page, "register", f"nav.{register}", f"{register}.lead")
             yield PageTask(page, f"{register}.html", view, _REGISTERS[register])
+
+
+def lesson_tasks(site: Site, lang: Language) -> Iterator[PageTask]:
+    """Yield the pages of the lessons that the library holds."""
+    for lesson in site.library.ordered_lessons():
+        page = lesson_page(site, lesson, lang)
+        front = lesson.texts[lang].front.record
+        view = PageView(front.title, front.summary, "./", "lesson", has_figures=True)
+        yield PageTask(page, "lesson.html", view, partial(_lesson, slug=lesson.slug))
 
 
 def _view(page: Page, kind: str, title: str, description: str) -> PageView:
@@ -192,7 +181,7 @@ def _home(page: Page) -> dict[str, Any]:
     library = page.site.library
     return {
         "home": {name: page.phrase("home", name, "text") for name in library.home},
-        "cards": tuple(card_view(page, lesson) for lesson in library.ordered_lessons()),
+        "cards": tuple(card_view(page, head) for head in page.site.course.ordered),
     }
 
 
@@ -201,11 +190,11 @@ def _lesson(page: Page, slug: str) -> dict[str, Any]:
 
 
 def _claims(page: Page) -> dict[str, Any]:
-    return {"claims": tuple(claim_view(page, name) for name in page.site.library.claims)}
+    return {"claims": tuple(claim_row(page, name) for name in page.site.library.claims)}
 
 
 def _sources(page: Page) -> dict[str, Any]:
-    return {"sources": tuple(source_view(page, name) for name in page.site.library.sources)}
+    return {"sources": tuple(source_item(page, name) for name in page.site.library.sources)}
 
 
 def _experiments(page: Page) -> dict[str, Any]:
@@ -240,12 +229,12 @@ def _site_view(page: Page) -> SiteView:
     path = f"{other}/{page.path.partition('/')[2]}" if page.path else f"{other}/"
     lessons = tuple(
         Link(
-            page.lesson_url(lesson.slug),
-            lesson.texts[lang].front.record.title,
-            page.word(f"level.{lesson.texts[lang].front.record.level}"),
-            page.path == f"{lang}/{lesson.slug}/",
+            page.lesson_url(head.slug),
+            head.fronts[lang].title,
+            page.word(f"level.{head.fronts[lang].level}"),
+            page.path == f"{lang}/{head.slug}/",
         )
-        for lesson in site.library.ordered_lessons()
+        for head in menu_of(site.course, _slug_of(page))
     )
     registers = tuple(
         Link(
@@ -272,6 +261,20 @@ def _site_view(page: Page) -> SiteView:
         engine=page.url(site.engine),
         runtime_words=_runtime_words(site, lang),
     )
+
+
+def menu_of(course: Course, slug: str) -> tuple[Head, ...]:
+    """Return the lessons of the menu: all of a short course, of a long one those around."""
+    ordered = course.ordered
+    if len(ordered) <= MENU_LESSONS:
+        return ordered
+    first = max(0, course.position.get(slug, 0) - MENU_LESSONS // 2)
+    first = min(first, len(ordered) - MENU_LESSONS)
+    return ordered[first : first + MENU_LESSONS]
+
+
+def _slug_of(page: Page) -> str:
+    return page.path.split("/")[1] if page.path.count("/") == 2 else ""
 
 
 def _runtime_words(site: Site, lang: Language) -> str:

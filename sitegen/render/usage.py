@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from sitegen.library import Library
+from sitegen.contents import Contents, Course, Head
+from sitegen.library import Lesson, LessonText, Library
 from sitegen.markdown import Directive, Document
 from sitegen.schema.base import (
     DISPLAY_MODES,
     EVIDENCE_KINDS,
-    STATUS_ORDER,
     DisplayMode,
     EvidenceKind,
-    VerificationStatus,
 )
 
 _MODE_OF_DIRECTIVE: dict[str, DisplayMode] = {
@@ -23,25 +22,6 @@ _MODE_OF_DIRECTIVE: dict[str, DisplayMode] = {
     "script": "script",
     "record": "record",
 }
-
-
-@dataclass(frozen=True)
-class Contents:
-    """What a text contains, in the order of first use."""
-
-    claims: tuple[str, ...]
-    sources: tuple[str, ...]
-    terms: tuple[str, ...]
-    retired: tuple[str, ...]
-    modes: tuple[DisplayMode, ...]
-    evidence: tuple[EvidenceKind, ...]
-    statuses: Counter[VerificationStatus]
-    """Verification of each of the claims."""
-
-    @property
-    def verification(self) -> VerificationStatus:
-        """Return the weakest verification that counts, or `unneeded`."""
-        return next((status for status in STATUS_ORDER if self.statuses[status]), "unneeded")
 
 
 def contents_of(library: Library, document: Document) -> Contents:
@@ -89,6 +69,16 @@ def _unique(names: Iterable[str]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
+class LessonContents:
+    """What a lesson contains in one language."""
+
+    whole: Contents
+    parts: tuple[Contents, ...]
+    sources: tuple[str, ...]
+    """Sources cited by the lesson itself or through its claims."""
+
+
+@dataclass(frozen=True)
 class Usage:
     """Register entry → slugs of the lessons that use it, in the order of the course."""
 
@@ -97,13 +87,43 @@ class Usage:
     terms: dict[str, tuple[str, ...]]
 
 
-def usage_of(library: Library) -> Usage:
+def completed(library: Library) -> Course:
+    """Return the course with what each lesson that the library holds contains."""
+    heads = dict(library.course.heads)
+    for slug, lesson in library.lessons.items():
+        if heads[slug].whole is None:
+            heads[slug] = with_contents(library, heads[slug], lesson)
+    return Course(heads)
+
+
+def with_contents(library: Library, head: Head, lesson: Lesson) -> Head:
+    """Return a lesson's head with what the lesson contains."""
+    read = {lang: contents_of_lesson(library, text) for lang, text in lesson.texts.items()}
+    parts = {lang: found.parts for lang, found in read.items()}
+    ids = tuple(name for name, _ in lesson.texts["zh"].ids)
+    return replace(head, ids=ids, whole=read["zh"].whole, parts=parts)
+
+
+def contents_of_lesson(library: Library, text: LessonText) -> LessonContents:
+    """Return what a lesson's text and each of its parts contain."""
+    kept: LessonContents | None = text.__dict__.get("contents")
+    if kept is None:
+        parts = tuple(contents_of(library, part.body) for part in text.parts)
+        whole = contents_of(library, text.document)
+        kept = LessonContents(whole, parts, lesson_sources(library, whole))
+        text.__dict__["contents"] = kept  # a text is looked through once, for all that ask
+    return kept
+
+
+def usage_of(library: Library, course: Course | None = None) -> Usage:
     """Find out which lessons use which entries; a source of a claim in use is used too."""
     claims: dict[str, list[str]] = {}
     sources: dict[str, list[str]] = {}
     terms: dict[str, list[str]] = {}
-    for lesson in library.ordered_lessons():
-        contents = contents_of(library, lesson.texts["zh"].document)
+    for lesson in (course or completed(library)).ordered:
+        contents = lesson.whole
+        if contents is None:
+            continue
         for name in contents.claims:
             claims.setdefault(name, []).append(lesson.slug)
         for name in lesson_sources(library, contents):

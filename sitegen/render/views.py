@@ -87,7 +87,7 @@ class PartView:
     display_modes: str
     evidence: str
     verification: str
-    badges: tuple[Badge, ...]
+    badges: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,13 +267,15 @@ class LessonView:
     level: str
     prerequisites: tuple[Link, ...]
     reviewed: str
-    badges: tuple[Badge, ...]
+    badges: Markup
     """The three dimensions summed up over the page."""
     intro: Markup
     """What stands before the first part."""
     parts: tuple[PartView, ...]
-    claims: tuple[ClaimView, ...]
-    sources: tuple[SourceView, ...]
+    claims: tuple[Markup, ...]
+    """Rows of the table of claims."""
+    sources: tuple[Markup, ...]
+    """Items of the list of sources."""
     retired: tuple[RetiredView, ...]
     previous: Link | None
     next: Link | None

@@ -25,11 +25,20 @@ from sitegen.validate.names import check_badges, check_names
 from sitegen.validate.references import check_directives, check_roles
 from sitegen.validate.sources import check_quotes, check_shelf_life
 
-CHECKS = (
+LESSON_CHECKS = (
     ("every role is known and names something that exists", check_roles),
     ("every directive is known and names something that exists", check_directives),
     ("every role stands where it means something", check_role_places),
     ("every option and text of a directive is used", check_directive_form),
+    ("every given is used", check_givens),
+    ("headings have ids", check_headings),
+    ("lessons follow each other", check_lesson_order),
+    ("both languages say the same", check_languages),
+)
+"""What a lesson is checked for, by itself or with others."""
+
+CHECKS = (
+    *LESSON_CHECKS,
     ("every claim refers to things that exist", check_claim_references),
     ("every function that a claim calls exists", check_claim_functions),
     ("no claim is computed from itself", check_claim_cycles),
@@ -37,13 +46,9 @@ CHECKS = (
     ("every evidence has what it requires", check_evidence),
     ("units are named and not mixed", check_units),
     ("no claim derives from a retired one", check_retired_use),
-    ("every given is used", check_givens),
-    ("headings have ids", check_headings),
-    ("lessons follow each other", check_lesson_order),
     ("scenes have a text for every frame", check_scenes),
     ("names can be addresses", check_names),
     ("every badge has words", check_badges),
-    ("both languages say the same", check_languages),
     ("quotations are short", check_quotes),
 )
 
@@ -54,7 +59,19 @@ def validate(raw: Raw, today: datetime.date) -> tuple[Library, list[Problem]]:
     `today` decides which sources are past their shelf life.
     """
     library, problems = build_library(raw)
+    problems += check_all(library)
+    problems += check_shelf_life(library, today)
+    return library, problems
+
+
+def check_all(library: Library) -> list[Problem]:
+    """Return every problem of a library, except for lessons that are not in it."""
+    problems: list[Problem] = []
     for _, check in CHECKS:
         problems.extend(check(library))
-    problems.extend(check_shelf_life(library, today))
-    return library, problems
+    return problems
+
+
+def check_lesson(library: Library) -> list[Problem]:
+    """Return every problem of the lesson that a slice of a library holds."""
+    return [problem for _, check in LESSON_CHECKS for problem in check(library)]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from pyodide_demos.words import LANGUAGES, Language
+from sitegen.contents import Course, Head
 from sitegen.library import (
     Entry,
     Lesson,
@@ -32,8 +35,11 @@ PHRASES: dict[str, tuple[str, ...]] = {
 """Fields of the registers that hold inline Markdown."""
 
 
-def build_library(raw: Raw) -> tuple[Library, list[Problem]]:
-    """Type every record and parse every text of a project."""
+def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list[Problem]]:
+    """Type every record and parse every text of a project.
+
+    With a `course`, whose lessons are read one by one with `slice_of`, of lessons none.
+    """
     claims = read_entries(raw.registers["claims"], Claim)
     sources = read_entries(raw.registers["sources"], Source)
     retired = read_entries(raw.registers["retired"], Retired)
@@ -44,7 +50,9 @@ def build_library(raw: Raw) -> tuple[Library, list[Problem]]:
     badges, badge_problems = _badges(_ui(raw, "badges"))
     collected: tuple[Collected[Any], ...] = (claims, sources, retired, terms, words, units, home)
     problems = [p for register in collected for p in register.problems] + badge_problems
-    lessons, broken = _lessons(raw, problems)
+    lessons, broken = (
+        ({}, set(raw.lessons) - set(course.heads)) if course else _lessons(raw, problems)
+    )
     records = _records(raw, problems)
     broken |= raw.records.keys() - records.keys()
     library = Library(
@@ -65,8 +73,53 @@ def build_library(raw: Raw) -> tuple[Library, list[Problem]]:
         static=raw.static,
         phrases=_phrases(claims, retired, terms, home),
         invalid=frozenset(set().union(*(register.invalid for register in collected)) | broken),
+        course=course or Course({slug: head_of(lesson) for slug, lesson in lessons.items()}),
     )
     return library, problems
+
+
+def head_of(lesson: Lesson) -> Head:
+    """Return what other pages print of a lesson."""
+    fronts = {lang: text.front.record for lang, text in lesson.texts.items()}
+    return Head(lesson.slug, fronts, tuple(name for name, _ in lesson.texts["zh"].ids))
+
+
+def read_heads(
+    texts: Mapping[str, Mapping[str, MarkdownFile]], known: Mapping[str, Head]
+) -> tuple[Course, list[Problem]]:
+    """Return the course, of which some lessons are known and the others' front matter is read."""
+    problems: list[Problem] = []
+    heads = dict(known)
+    for slug, files in texts.items():
+        fronts: dict[Language, FrontMatter] = {}
+        for lang in LANGUAGES:
+            front = _front(files[lang], problems)
+            if front:
+                fronts[lang] = front
+        if len(fronts) == len(LANGUAGES):
+            heads[slug] = Head(slug, fronts)
+    return Course(heads), problems
+
+
+def slice_of(
+    library: Library, files: Mapping[str, Mapping[str, MarkdownFile]], slug: str
+) -> Library:
+    """Return the library with one lesson, to be checked and written by itself."""
+    texts: dict[Language, LessonText] = {}
+    for lang in LANGUAGES:
+        text = _lesson_text(lang, files[slug][lang], [])
+        if text is None:
+            raise ValueError(slug)
+        texts[lang] = text
+    other = (file.file for name in files if name != slug for file in files[name].values())
+    return replace(
+        library, lessons={slug: Lesson(slug, texts)}, is_slice=True, other_files=tuple(other)
+    )
+
+
+def _front(source: MarkdownFile, problems: list[Problem]) -> FrontMatter | None:
+    front_file = cast("YamlFile", source.front)
+    return read_record(front_file, (), front_file.data, FrontMatter, problems)
 
 
 def _ui(raw: Raw, *names: str) -> list[YamlFile]:
@@ -109,7 +162,7 @@ def _lesson_text(
     lang: Language, source: MarkdownFile, problems: list[Problem]
 ) -> LessonText | None:
     front_file = cast("YamlFile", source.front)
-    front = read_record(front_file, (), front_file.data, FrontMatter, problems)
+    front = _front(source, problems)
     if front is None:
         return None
     document = parse_document(source.file, source.body, source.body_line)

@@ -35,7 +35,7 @@ def check_role_places(library: Library) -> list[Problem]:
             if where != home:
                 message = f"role {role.name!r} stands for nothing here."
                 problems.append(role.problem("E212", message, f"It belongs in {where}."))
-    for (register, name, _, _), phrase in library.phrases.items():
+    for (register, name, _, _), phrase in library.own_phrases.items():
         if register == "retired":
             problems.extend(_retired_values(library, name, phrase))
     return problems
@@ -44,10 +44,10 @@ def check_role_places(library: Library) -> list[Problem]:
 def _documents(library: Library) -> Iterator[tuple[Document, str]]:
     for text in library.texts():
         yield text.document, HOMES["given"]
-    for scene in library.scenes.values():
+    for scene in library.own_scenes.values():
         for scene_text in scene.values():
             yield scene_text.document, HOMES["frame"]
-    for (register, _, _, _), phrase in library.phrases.items():
+    for (register, _, _, _), phrase in library.own_phrases.items():
         yield phrase, HOMES["retired-value"] if register == "retired" else ""
 
 
@@ -74,7 +74,7 @@ def check_directive_form(library: Library) -> list[Problem]:
     for text in library.texts():
         for directive in text.document.directives():
             problems.extend(_form(directive))
-    for scene in library.scenes.values():
+    for scene in library.own_scenes.values():
         for scene_text in scene.values():
             problems.extend(
                 directive.problem(

@@ -70,7 +70,7 @@ def _nested_headings(document: Document) -> Iterator[Token]:
 def check_lesson_order(library: Library) -> list[Problem]:
     """Check prerequisites and the next lesson, and that no two lessons want the same place."""
     problems: list[Problem] = []
-    places: dict[int, str] = {}
+    lessons, places = library.course.heads, library.course.first_at
     for text in library.texts():
         front = text.front.record
         slug = text.file.path.split("/")[-2]
@@ -79,16 +79,16 @@ def check_lesson_order(library: Library) -> list[Problem]:
         ]
         named += [(("next",), front.next)] if front.next else []
         for path, name in named:
-            if name not in library.lessons and name not in library.invalid:
+            if name not in lessons and name not in library.invalid:
                 problems.append(
                     text.front.problem(
                         "E209",
                         f"lesson {name!r} is not defined.",
-                        did_you_mean(name, library.lessons),
+                        did_you_mean(name, lessons),
                         *path,
                     )
                 )
-        if text.lang == "zh" and places.setdefault(front.order, slug) != slug:
+        if text.lang == "zh" and places.get(front.order, slug) != slug:
             problems.append(
                 text.front.problem(
                     "E202",

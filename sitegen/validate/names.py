@@ -16,7 +16,7 @@ BADGES = {"display": DISPLAY_MODES, "evidence": EVIDENCE_KINDS, "verification": 
 def check_names(library: Library) -> list[Problem]:
     """Check that folders of lessons and files of records are named as ids are."""
     places = {
-        **{f"content/lessons/{name}": name for name in library.lessons},
+        **{f"content/lessons/{name}": name for name in library.course.heads},
         **{f"content/records/{name}.json": name for name in library.records},
     }
     return [

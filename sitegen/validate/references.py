@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
 
 from pyodide_demos.figure import ParameterError
 from pyodide_demos.registry import DRAWINGS, FIGURES, FUNCTIONS, RUNNERS, SCENES
@@ -53,15 +54,14 @@ def missing(
     role: Role | Directive,
     what: str,
     name: str,
-    known: Iterable[str],
+    known: Collection[str],
     code: str,
     invalid: frozenset[str],
 ) -> Problem | None:
     """Return the problem of naming something that does not exist."""
-    names = set(known)
-    if name in names or name in invalid:
+    if name in known or name in invalid:
         return None
-    return role.problem(code, f"{what} {name!r} is not defined.", did_you_mean(name, names))
+    return role.problem(code, f"{what} {name!r} is not defined.", did_you_mean(name, known))
 
 
 def _claim(library: Library, role: Role) -> Problem | None:
@@ -87,11 +87,12 @@ def _term(library: Library, role: Role) -> Problem | None:
 
 def _lesson(library: Library, role: Role) -> Problem | None:
     slug, _, anchor = role.target.partition("#")
-    problem = missing(role, "lesson", slug, library.lessons, "E209", library.invalid)
-    if problem or not anchor or slug not in library.lessons:
+    lessons = library.course.heads
+    problem = missing(role, "lesson", slug, lessons, "E209", library.invalid)
+    if problem or not anchor or slug not in lessons:
         return problem
-    ids = [name for name, _ in library.lessons[slug].texts["zh"].ids]
-    if anchor in ids:
+    ids = lessons[slug].ids
+    if ids is None or anchor in ids:  # not known yet: asked again when all lessons are read
         return None
     return role.problem(
         "E209", f"lesson {slug!r} has no part {anchor!r}.", did_you_mean(anchor, ids)
@@ -251,6 +252,7 @@ def split_names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
+@cache
 def top_level_names(source: str) -> dict[str, tuple[int, int]]:
     """Return the functions and classes of a script with their first and last lines."""
     found: dict[str, tuple[int, int]] = {}
@@ -261,6 +263,7 @@ def top_level_names(source: str) -> dict[str, tuple[int, int]]:
     return found
 
 
+@cache
 def function_parameters(name: str) -> list[str]:
     """Return the names of the arguments that a model function takes."""
     return list(inspect.signature(FUNCTIONS[name]).parameters)

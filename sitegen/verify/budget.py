@@ -9,7 +9,7 @@ from pathlib import Path
 import brotli
 
 from sitegen.problems import Place, Problem
-from sitegen.verify.page import Files, WrittenPage
+from sitegen.verify.page import Files, Tag, WrittenPage
 
 LARGEST_PAGE_BYTES = 60_000
 """Brotli-compressed HTML, styles, scripts and pictures of one page."""
@@ -39,16 +39,22 @@ def check_budgets(files: Files, pages: dict[str, WrittenPage]) -> list[Problem]:
 def page_parts(page: WrittenPage) -> list[str]:
     """Return the paths of the page and of everything it loads by itself."""
     found = [page.path]
-    for tag in page.tags:
-        loads = tag.name in ("script", "img") or (
-            tag.name == "link"
-            and tag.attributes.get("rel") in ("stylesheet", "icon", "preload", "modulepreload")
-        )
-        address = tag.attributes.get("src") or tag.attributes.get("href")
-        if loads and address:
-            target = posixpath.join(posixpath.dirname(page.path), address)
-            found.append(posixpath.normpath(target).lstrip("/"))
+    found += [resolved(page.path, address) for tag in page.tags if (address := loaded(tag))]
     return list(dict.fromkeys(found))
+
+
+def loaded(tag: Tag) -> str:
+    """Return the address of what a browser fetches for a tag by itself, or an empty text."""
+    loads = tag.name in ("script", "img") or (
+        tag.name == "link"
+        and tag.attributes.get("rel") in ("stylesheet", "icon", "preload", "modulepreload")
+    )
+    return (tag.attributes.get("src") or tag.attributes.get("href") or "") if loads else ""
+
+
+def resolved(page: str, address: str) -> str:
+    """Return the path from the site's root of what a page loads."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(page), address)).lstrip("/")
 
 
 def compressed_bytes(path: Path) -> int:

@@ -41,10 +41,10 @@ def check_links(files: Files, pages: dict[str, WrittenPage]) -> list[Problem]:
 def _check(
     files: Files, pages: dict[str, WrittenPage], page: WrittenPage, tag: Tag, address: str
 ) -> Iterator[Problem]:
-    parts = urlsplit(address)
-    if parts.scheme or parts.netloc:
+    found = local_target(page.path, address)
+    if found is None:
         return
-    target = _resolve(page.path, unquote(parts.path))
+    target, fragment = found
     if target not in files:
         yield Problem(
             Place(page.path, tag.line),
@@ -52,13 +52,21 @@ def _check(
             did_you_mean(target, files),
             "E404",
         )
-    elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].ids:
+    elif fragment and target in pages and fragment not in pages[target].ids:
         yield Problem(
             Place(page.path, tag.line),
-            f"<{tag.name}> leads to {address!r}, but {target!r} has no id {parts.fragment!r}.",
-            did_you_mean(parts.fragment, pages[target].ids),
+            f"<{tag.name}> leads to {address!r}, but {target!r} has no id {fragment!r}.",
+            did_you_mean(fragment, pages[target].ids),
             "E404",
         )
+
+
+def local_target(page: str, address: str) -> tuple[str, str] | None:
+    """Return the file and the id an address leads to; `None` where that is on another host."""
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc:
+        return None
+    return _resolve(page, unquote(parts.path)), unquote(parts.fragment)
 
 
 def _resolve(page: str, path: str) -> str:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from sitegen.problems import Place, Problem
 from sitegen.verify.page import Files, Tag, WrittenPage
 
+POLICY_NAME = "Content-Security-Policy"
 FETCHING = (
     "src",
     "srcset",
@@ -36,10 +37,8 @@ def check_safety(files: Files, pages: dict[str, WrittenPage]) -> list[Problem]:
                 )
             )
         for tag in page.tags:
-            problems.extend(_check_tag(page, tag))
-        if not any(
-            tag.attributes.get("http-equiv") == "Content-Security-Policy" for tag in page.tags
-        ):
+            problems.extend(check_tag(page, tag))
+        if not any(tag.attributes.get("http-equiv") == POLICY_NAME for tag in page.tags):
             problems.append(
                 Problem(
                     Place(page.path, 1),
@@ -51,7 +50,8 @@ def check_safety(files: Files, pages: dict[str, WrittenPage]) -> list[Problem]:
     return problems
 
 
-def _check_tag(page: WrittenPage, tag: Tag) -> Iterator[Problem]:
+def check_tag(page: WrittenPage, tag: Tag) -> Iterator[Problem]:
+    """Yield what is wrong with one tag."""
     for name, value in tag.attributes.items():
         place = Place(page.path, tag.line)
         if name == "style" or (name.startswith("on") and name.isalpha()):

@@ -182,15 +182,15 @@ def test_word_that_lacks_a_value_is_reported(project: Project) -> None:
 def test_pages_are_the_same_from_several_processes(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sitegen.render import render
-    from sitegen.render import site as site_module
+    from sitegen.making import pool
 
-    checked = check(project)
-    alone, _ = checked.pages()
-    monkeypatch.setattr(site_module, "PAGES_WORTH_A_PROCESS", 9)
-    together, problems = render(checked.library, checked.values, checked.shipped, jobs=2)
-    assert problems == []
-    assert together == alone
+    one, two = project.root / "one", project.root / "two"
+    assert project.run("build", "--jobs", "1", "--no-compress", "--out", str(one)).code == 0
+    monkeypatch.setattr(pool, "LESSONS_WORTH_A_PROCESS", 1)
+    assert project.run("build", "--jobs", "2", "--no-compress", "--out", str(two)).code == 0
+    paths = [path.relative_to(one) for path in one.rglob("*") if path.is_file()]
+    assert sorted(paths) == sorted(p.relative_to(two) for p in two.rglob("*") if p.is_file())
+    assert all((one / path).read_bytes() == (two / path).read_bytes() for path in paths)
 
 
 def test_broken_record_is_told_at_the_record(checked: Checked) -> None:

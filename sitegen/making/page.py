@@ -1,0 +1,139 @@
+"""Finish one page: without marks of its sources, looked at, written, and measured."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+import brotli
+
+from sitegen.evaluate import Values
+from sitegen.gates import Literal, look_closely
+from sitegen.gates.glance import Glancer, Seen
+from sitegen.gates.retired import retired_needles
+from sitegen.library import Library
+from sitegen.making.made import PageMade, Target
+from sitegen.problems import Problem
+from sitegen.render.markdown import SOURCE_MARK
+from sitegen.render.pieces import PIECE_MARK, Pieces
+from sitegen.verify.budget import LARGEST_PAGE_BYTES, MOST_REQUESTS, resolved
+from sitegen.verify.links import local_target
+
+type Write = Callable[[str, bytes], None]
+
+
+class Finisher:
+    """Finish the pages of one process."""
+
+    def __init__(
+        self,
+        library: Library,
+        values: Values,
+        pieces: Pieces,
+        files: dict[str, bytes],
+        write: Write,
+    ) -> None:
+        """`files` are those that pages load, by their path from the site's root."""
+        self._values, self._pieces, self._files, self._write = values, pieces, files, write
+        self._glancer = Glancer(pieces, retired_needles(library, values))
+        self._sizes: dict[str | int, int] = {}
+
+    def finish(
+        self, path: str, marked: str, library: Library
+    ) -> tuple[PageMade, list[Problem], list[Literal]]:
+        """Write a page and return what is known of it and what is wrong with it."""
+        html = SOURCE_MARK.sub("", marked)
+        seen = self._glancer.page(html)
+        problems: list[Problem] = []
+        literals: list[Literal] = []
+        if not seen.in_order:
+            whole = self._pieces.expand(marked).encode()
+            problems, literals = look_closely({path: whole}, library, self._values)
+        data = PIECE_MARK.sub(self._plain, html).encode()
+        self._write(path, data)
+        made = PageMade(
+            path=path,
+            sha256=hashlib.sha256(data).hexdigest(),
+            size=len(data),
+            ids="\n".join(("", *seen.ids, "")),
+            targets=_targets(path, seen),
+            is_suspect=not seen.in_order or not self._within_budget(path, html, data, seen),
+        )
+        return made, problems, literals
+
+    def _plain(self, match: re.Match[str]) -> str:
+        return self._pieces.plain[int(match[1])]
+
+    def _within_budget(self, path: str, html: str, data: bytes, seen: Seen) -> bool:
+        """Tell whether a page is small enough; compress it only where it may not be."""
+        loads = {resolved(path, address) for address in seen.loads}
+        if len(loads) + 1 > MOST_REQUESTS:
+            return False
+        room = LARGEST_PAGE_BYTES - sum(map(self._loaded_size, loads))
+        pieces = [int(match[1]) for match in PIECE_MARK.finditer(html)]
+        # Parts compressed by themselves, one after the other, are a way to send the whole.
+        room_for_own = room - sum(map(self._piece_size, pieces))
+        own = html.encode()
+        if len(own) <= room_for_own or len(brotli.compress(own, quality=1)) <= room_for_own:
+            return True
+        return len(brotli.compress(data, quality=5)) <= room
+
+    def _loaded_size(self, path: str) -> int:
+        if path not in self._sizes:
+            content = self._files.get(path, b"")
+            self._sizes[path] = len(brotli.compress(content, quality=5)) if content else 0
+        return self._sizes[path]
+
+    def _piece_size(self, number: int) -> int:
+        if number not in self._sizes:
+            piece = self._pieces.plain[number].encode()
+            self._sizes[number] = len(brotli.compress(piece, quality=5))
+        return self._sizes[number]
+
+
+@lru_cache(maxsize=10_000)
+def _from_root(address: str, depth: int) -> Target | None:
+    """Return where an address leads that goes up to the site's root first."""
+    return local_target("folder/" * depth + "index.html", address)
+
+
+def _targets(path: str, seen: Seen) -> tuple[Target, ...]:
+    found: set[Target] = set()
+    ids = set(seen.ids)
+    depth = path.count("/")
+    for address in seen.addresses:
+        if address.startswith("#"):
+            target = (path, address[1:]) if address[1:] in ids else local_target(path, address)
+        elif address.startswith("../" * depth):
+            target = _from_root(address, depth)
+        else:
+            target = local_target(path, address)
+        if target and not (target[0] == path and (not target[1] or target[1] in ids)):
+            found.add(target)
+    return tuple(sorted(found))
+
+
+class SiteWriter:
+    """Write files below a folder, and read them again to see that they are there."""
+
+    def __init__(self, site: Path) -> None:
+        self._site = site
+        self._made: set[Path] = set()
+
+    def __call__(self, path: str, data: bytes) -> None:
+        """Write one file.
+
+        Raises:
+            OSError: where it cannot be written, or holds something else afterwards.
+        """
+        file = self._site / path
+        if file.parent not in self._made:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            self._made.add(file.parent)
+        file.unlink(missing_ok=True)  # it may be the old site's too
+        file.write_bytes(data)
+        if file.read_bytes() != data:
+            raise OSError(None, "what was written cannot be read again")

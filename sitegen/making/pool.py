@@ -1,0 +1,73 @@
+"""Make lessons in as many processes as help."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+
+from sitegen.making.lessons import LessonMaker
+from sitegen.making.made import Made
+
+LESSONS_WORTH_A_PROCESS = 12
+"""With fewer lessons per process, starting processes costs more than it saves."""
+LESSONS_AT_ONCE = 4
+"""Lessons a process is given at a time: the last one to finish keeps the others waiting."""
+LESSONS_BETWEEN_COLLECTIONS = 8
+"""Tokens and views come by the thousand and go with their page; only few of them form circles."""
+
+type MakeMaker = Callable[[], LessonMaker]
+
+
+def make_lessons(make_maker: MakeMaker, slugs: Sequence[str], jobs: int) -> Iterator[Made]:
+    """Yield every lesson once it is made, in no particular order."""
+    processes = max(1, min(jobs, len(slugs) // LESSONS_WORTH_A_PROCESS))
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        if processes == 1:
+            _start(make_maker)
+            yield from map(_make, slugs)
+            _maker.pop().close()
+        else:
+            yield from _in_processes(make_maker, slugs, processes)
+    finally:
+        _maker.clear()
+        gc.enable()
+        gc.unfreeze()
+
+
+def _in_processes(make_maker: MakeMaker, slugs: Sequence[str], processes: int) -> Iterator[Made]:
+    context = multiprocessing.get_context("fork" if _may_fork() else "spawn")
+    with context.Pool(processes, _start, (make_maker,)) as pool:
+        yield from pool.imap_unordered(_make, slugs, LESSONS_AT_ONCE)
+        pool.close()
+        pool.join()
+
+
+def _may_fork() -> bool:
+    """Tell whether this process has one thread only, which forking would keep whole.
+
+    A forked process has everything that was loaded; a spawned one reads its own copy.
+    """
+    if sys.platform != "linux":
+        return False
+    return len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208 - not a folder of files
+
+
+_maker: list[LessonMaker] = []
+
+
+def _start(make_maker: MakeMaker) -> None:
+    gc.disable()  # a spawned process does not inherit it
+    _maker.append(make_maker())
+
+
+def _make(slug: str) -> Made:
+    maker = _maker[0]
+    if maker.count % LESSONS_BETWEEN_COLLECTIONS == 0:
+        gc.collect()
+    return maker.make(slug)

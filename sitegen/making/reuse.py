@@ -1,0 +1,108 @@
+"""Bring a folder up to date with files of the last site."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Mapping, Sequence
+from itertools import batched
+from pathlib import Path
+
+from sitegen.making.made import Made
+from sitegen.making.store import Signature, State, signature
+from sitegen.write import write_files, write_manifest
+
+FILES_AT_ONCE = 64
+
+type Known = Mapping[str, tuple[str, Signature]]
+"""File of a site → its hash and what it looked like."""
+
+
+def intact(site: Path, known: Known) -> set[str]:
+    """Return the files of a site that look as they did when they were written."""
+    return {path for path, (_, seen) in known.items() if signature(f"{site}/{path}") == seen}
+
+
+def bring_over(old: Path, files: Known, wanted: Collection[str], site: Path, spare: Known) -> None:
+    """Give a new site the wanted files of the old one, which then share them.
+
+    Of what was in the new folder before, files that are the old site's too stay.
+    """
+    made: set[str] = set()
+    for path in wanted:
+        if spare.get(path) == files[path] and signature(f"{site}/{path}") == files[path][1]:
+            continue
+        target = f"{site}/{path}"
+        folder = os.path.dirname(target)  # noqa: PTH120 - thousands of files
+        if folder not in made:
+            os.makedirs(folder, exist_ok=True)  # noqa: PTH103
+            made.add(folder)
+        Path(target).unlink(missing_ok=True)
+        os.link(f"{old}/{path}", target)
+
+
+def _remove(file: Path, site: Path) -> None:
+    """Remove a file and the folders that are empty without it."""
+    file.unlink(missing_ok=True)
+    folder = file.parent
+    while folder != site and folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
+        folder = folder.parent
+
+
+class Tree:
+    """A site that is put together from files made now and files of the last site."""
+
+    def __init__(
+        self, out: Path, site: Path, state: State, made: Sequence[Made], fixed: dict[str, bytes]
+    ) -> None:
+        """Write what no lesson changes, unless the last site has it already."""
+        self._out, self._site, self._state = out, site, state
+        self.hashes = {path: digest for one in made for path, digest in one.hashes.items()}
+        self.sizes = {path: size for one in made for path, size in one.sizes.items()}
+        if fixed:
+            self.hashes.update(write_files(fixed, site))
+            self.fixed = {path: len(data) for path, data in fixed.items()}
+        else:
+            self.fixed = state.fixed
+            self.hashes.update({path: state.files[path][0] for path in state.fixed})
+        self.sizes.update(self.fixed)
+        kept = {id(one) for one in (state.shared, *state.lessons.values())}
+        self._old = {path for one in made if id(one) in kept for path in one.paths}
+        if not fixed:
+            self._old |= state.fixed.keys()
+
+    @property
+    def places(self) -> dict[str, Path]:
+        """Return where each file of the site is now."""
+        return {
+            path: (self._out if path in self._old else self._site) / path for path in self.hashes
+        }
+
+    def compress(self, cache: Path) -> None:
+        """Lay compressed files beside those of the site, a few of which are read at a time."""
+        from sitegen.packaging.compress import ENCODINGS, compressed  # noqa: PLC0415 - seldom asked
+
+        known = self._state.files
+        beside = {path + suffix for path in self._old for suffix in ENCODINGS}
+        again = {path for path in beside if path in known}
+        places = self.places
+        for paths in batched(sorted(self.hashes.keys() - self._old), FILES_AT_ONCE):
+            smaller = compressed({path: places[path].read_bytes() for path in paths}, cache)
+            self.hashes.update(write_files(smaller, self._site))
+        self._old |= again
+        self.hashes.update({path: known[path][0] for path in again})
+
+    def complete(self) -> None:
+        """Bring the rest over from the last site, and name every file."""
+        for path in self._state.spare.keys() - self.hashes.keys():
+            _remove(self._site / path, self._site)
+        bring_over(self._out, self._state.files, self._old, self._site, self._state.spare)
+        write_manifest(self._site, self.hashes)
+
+    def seen(self) -> dict[str, tuple[str, Signature]]:
+        """Return what every file of the site looks like, once it is in its place."""
+        known = self._state.files
+        return {
+            path: known[path] if path in self._old else (digest, signature(f"{self._out}/{path}"))
+            for path, digest in self.hashes.items()
+        }

@@ -1,0 +1,50 @@
+"""What is no lesson: registers, home pages, data, and files that are shipped as they are."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import replace
+
+from sitegen.contents import Head
+from sitegen.formulas import Typesetter
+from sitegen.gates import Literal
+from sitegen.library import Library
+from sitegen.making.made import Made, PageMade
+from sitegen.making.page import Finisher, Write
+from sitegen.making.store import Base
+from sitegen.render.published import claims_json, sources_json
+from sitegen.render.site import file_of, fixed_files, make_site, page_tasks, write_page
+
+
+def make_shared(base: Base, library: Library, write: Write) -> Made:
+    """Make the registers, the home pages and the registers as data."""
+    with closing(Typesetter(library.root)) as typesetter:
+        formulas, problems = typesetter.formulas(library.documents())
+        fresh = typesetter.fresh
+    site = make_site(library, base.values, replace(base.shipped, formulas=formulas))
+    finisher = Finisher(library, base.values, site.pieces, base.shipped.files, write)
+    pages: list[PageMade] = []
+    literals: list[Literal] = []
+    for task in page_tasks(site):
+        marked = write_page(task, problems)
+        page, found, told = finisher.finish(file_of(task), marked, library)
+        pages.append(page)
+        problems += found
+        literals += told
+    targets = {r.target for d in library.documents() for r in d.roles() if r.name == "lesson"}
+    data = {"claims.json": claims_json(site), "sources.json": sources_json(site)}
+    for path, content in data.items():
+        write(path, content)
+    return Made(
+        head=Head("", {}),
+        problems=tuple(problems),
+        literals=tuple(literals),
+        pages=tuple(pages),
+        named=tuple(sorted(targets)),
+        formulas=fresh,
+    ).with_files(data)
+
+
+def fixed(base: Base) -> dict[str, bytes]:
+    """Return the files that no lesson changes."""
+    return fixed_files(base.library, base.shipped)

@@ -1,0 +1,231 @@
+"""What the last build made, and whether it still holds.
+
+A lesson's pages are kept when nothing that they follow from has changed: the lesson's own files,
+everything that is no lesson, and what the pages print of other lessons. Files are known by size,
+time and inode, as make and git know them; one that was changed a moment before it was looked at is
+not trusted. Nothing here is needed: without it, or with one that does not fit, all is made anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import shutil
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from sitegen.contents import Course, Head
+from sitegen.evaluate import Values
+from sitegen.library import Library
+from sitegen.making.made import Made
+from sitegen.packaging.cache import keep_file
+from sitegen.problems import Problem
+from sitegen.render.site import Shipped, menu_of
+
+type Signature = tuple[int, int, int]
+"""Size, time of the last change in nanoseconds, and inode."""
+
+SOURCES = ("sitegen", "pyodide_demos", "templates", "assets")
+PACKAGES = ("node_modules/pyodide/package.json", "node_modules/temml/dist/temml.min.js")
+FILES = ("package-lock.json", "requirements/site.txt", "pyproject.toml")
+LESSONS = "content/lessons"
+TOO_FRESH_NS = 50_000_000
+"""A file may be written twice within a tick of the clock, which its time does not show."""
+
+
+@dataclass
+class State:
+    """What a build left behind."""
+
+    key: str
+    """Hash of everything that is no lesson."""
+    lessons: dict[str, Made] = field(default_factory=dict)
+    signatures: dict[str, tuple[Signature, ...]] = field(default_factory=dict)
+    """Lesson → its files as they were read."""
+    surroundings: dict[str, str] = field(default_factory=dict)
+    """Lesson → hash of what its pages print of other lessons."""
+    fixed: dict[str, int] = field(default_factory=dict)
+    """Files that no lesson changes, with their sizes."""
+    shared: Made | None = None
+    """The pages that are no lessons."""
+    problems: tuple[Problem, ...] = ()
+    """Warnings that are of no lesson."""
+    files: dict[str, tuple[str, Signature]] = field(default_factory=dict)
+    """File of the site → its hash and what it looked like."""
+    spare: dict[str, tuple[str, Signature]] = field(default_factory=dict)
+    """The same for the site before, which is kept to be brought up to date."""
+
+
+@dataclass
+class Base:
+    """What every lesson's page needs, whichever lesson it is."""
+
+    library: Library
+    values: Values
+    shipped: Shipped
+
+
+class Store:
+    """The state of one project and one folder for its site."""
+
+    def __init__(self, root: Path, out: Path) -> None:
+        self._root, self.out = root, out
+        self._folder = root / ".cache" / "build"
+        self._name = hashlib.sha256(f"{root}\n{out}".encode()).hexdigest()[:16]
+
+    @property
+    def root(self) -> Path:
+        """Return the project's folder."""
+        return self._root
+
+    @property
+    def spare_folder(self) -> Path:
+        """Return where the site before the last one is kept."""
+        return self._folder / f"{self._name}-spare"
+
+    def key(self, *extra: object) -> str:
+        """Return the hash of everything that is no lesson."""
+        digest = hashlib.sha256(repr((sys.version, str(self._root), extra)).encode())
+        for path in sorted(self._inputs()):
+            try:
+                data = Path(path).read_bytes()
+            except OSError:
+                data = b"?"
+            digest.update(f"{len(path)} {path} {len(data)} ".encode())
+            digest.update(data)
+        return digest.hexdigest()
+
+    def _inputs(self) -> Iterable[str]:
+        root = str(self._root)
+        code = str(Path(__file__).parents[2])
+        yield from (f"{root}/{name}" for name in (*FILES, *PACKAGES))
+        yield from _tree(f"{root}/content", skip=f"{root}/{LESSONS}")
+        for name in SOURCES:
+            yield from _tree(f"{root}/{name}")
+        if code != root:
+            yield from _tree(f"{code}/sitegen")
+            yield from _tree(f"{code}/pyodide_demos")
+
+    def signatures(self) -> dict[str, tuple[Signature, ...]]:
+        """Return what the files of every lesson look like now."""
+        found: dict[str, tuple[Signature, ...]] = {}
+        try:
+            with os.scandir(self._root / LESSONS) as entries:
+                for entry in entries:
+                    paths = (f"{entry.path}/zh.md", f"{entry.path}/en.md")
+                    found[entry.name] = tuple(signature(path) for path in paths)
+        except OSError:
+            pass
+        return found
+
+    def load(self, key: str) -> State:
+        """Return what the last build left, as far as it holds for this one."""
+        state = self._read(f"{self._name}.state")
+        return state if isinstance(state, State) and state.key == key else State(key)
+
+    def base(self, key: str) -> Base | None:
+        """Return what every lesson's page needs, if it was kept."""
+        kept = self._read(f"{self._name}.base")
+        return kept[1] if isinstance(kept, tuple) and kept[0] == key else None
+
+    def keep(self, state: State, base: Base | None) -> None:
+        """Keep a state for the next build, and what every lesson's page needs, if it is new."""
+        keep_file(self._folder / f"{self._name}.state", _sealed(state))
+        if base is None:
+            return
+        self._drop_old()
+        (self._folder / f"{self._name}.out").write_text(str(self.out), "utf-8")
+        shipped = base.shipped
+        loaded = (shipped.stylesheet, shipped.script, shipped.icon)
+        files = {path: shipped.files[path] for path in loaded if path in shipped.files}
+        library = replace(base.library, course=Course(), static={})
+        kept = Base(library, base.values, replace(shipped, files=files))
+        keep_file(self._folder / f"{self._name}.base", _sealed((state.key, kept)))
+
+    def _drop_old(self) -> None:
+        """Remove what was kept for sites that are not there any more."""
+        for note in self._folder.glob("*.out"):
+            if not Path(note.read_text("utf-8")).exists():
+                for suffix in (".state", ".base", ".out"):
+                    note.with_suffix(suffix).unlink(missing_ok=True)
+                shutil.rmtree(self._folder / f"{note.stem}-spare", ignore_errors=True)
+
+    def _read(self, name: str) -> object:
+        """Read a file of our own; one that was cut or changed is as good as none."""
+        try:
+            kept = (self._folder / name).read_bytes()
+        except OSError:
+            return None
+        if hashlib.sha256(kept[32:]).digest() != kept[:32]:
+            return None
+        try:
+            return pickle.loads(kept[32:])  # noqa: S301 - written by this class, in .cache
+        except Exception:  # noqa: BLE001 - of another version of the generator
+            return None
+
+
+def _sealed(value: object) -> bytes:
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    return hashlib.sha256(data).digest() + data
+
+
+def signature(path: str | Path) -> Signature:
+    """Return what a file looks like from outside; of one that is not there, zeros."""
+    try:
+        found = os.stat(path)  # noqa: PTH116 - thousands of files, most of them unchanged
+    except OSError:
+        return (0, 0, 0)
+    return (found.st_size, found.st_mtime_ns, found.st_ino)
+
+
+def is_settled(signatures: Iterable[Signature], now_ns: int) -> bool:
+    """Tell whether files were last changed long enough before they were looked at."""
+    return all(time_ns < now_ns - TOO_FRESH_NS for _, time_ns, _ in signatures)
+
+
+def now() -> int:
+    """Return the time by the clock that files are dated with."""
+    return time.time_ns()
+
+
+def surroundings(course: Course, named: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    """Return a hash of what each lesson's pages print of other lessons.
+
+    `named` are the lessons that each lesson's text names.
+    """
+    facts = {slug: repr(_facts(head)) for slug, head in course.heads.items()}
+    found: dict[str, str] = {}
+    for slug, head in course.heads.items():
+        before = course.before.get(slug)
+        menu = menu_of(course, slug)
+        front = head.fronts["zh"]
+        near = [before.slug if before else "", front.next or "", *front.prerequisites]
+        near += [*named.get(slug, ()), "|", *(other.slug for other in menu)]
+        parts = [f"{name}={facts.get(name, '')}" for name in near]
+        parts.append(course.first_at[head.order])
+        found[slug] = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return found
+
+
+def _facts(head: Head) -> tuple[object, ...]:
+    return tuple(
+        (lang, front.title, front.level, front.order) for lang, front in head.fronts.items()
+    )
+
+
+def _tree(folder: str, skip: str = "") -> Iterable[str]:
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return
+    for entry in entries:
+        if entry.path == skip or entry.name == "__pycache__":
+            continue
+        if entry.is_dir():
+            yield from _tree(entry.path, skip)
+        else:
+            yield entry.path
