@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pyodide_demos.words import Language
@@ -38,9 +39,32 @@ class Head:
     fronts: dict[Language, FrontMatter]
     ids: tuple[str, ...] | None = None
     """Ids of its headings; `None` until it has been read."""
-    whole: Contents | None = None
-    """What it contains; `None` until it has been read."""
-    parts: dict[Language, tuple[Contents, ...]] = field(default_factory=dict)
+    packed: bytes = field(default=b"", repr=False)
+    """What it contains; of a long course only few pages ask, and reading it takes time."""
+
+    @property
+    def whole(self) -> Contents | None:
+        """Return what the lesson contains; `None` until it has been read."""
+        return self._unpacked[0] if self.packed else None
+
+    @property
+    def parts(self) -> dict[Language, tuple[Contents, ...]]:
+        """Return what each part contains, by language."""
+        return self._unpacked[1] if self.packed else {}
+
+    def with_contents(
+        self,
+        ids: tuple[str, ...],
+        whole: Contents,
+        parts: dict[Language, tuple[Contents, ...]],
+    ) -> Head:
+        """Return the same with what the lesson contains."""
+        return replace(self, ids=ids, packed=pickle.dumps((whole, parts)))
+
+    @property
+    def _unpacked(self) -> tuple[Contents, dict[Language, tuple[Contents, ...]]]:
+        unpacked: tuple[Contents, dict[Language, tuple[Contents, ...]]] = pickle.loads(self.packed)  # noqa: S301 - written above
+        return unpacked
 
     @property
     def order(self) -> int:

@@ -14,7 +14,7 @@ from sitegen.making.lessons import LessonMaker
 from sitegen.making.made import Made
 from sitegen.making.page import Write
 from sitegen.making.pool import make_lessons
-from sitegen.making.store import Base, State, Store, is_settled, now, surroundings
+from sitegen.making.store import Base, State, Store, course_key, is_settled, now, surroundings
 from sitegen.problems import Problem
 from sitegen.validate.build import read_heads, slice_of
 from sitegen.validate.references import check_roles
@@ -56,14 +56,20 @@ class Lessons:
         raw = None if self.base else load(self._store.root)
         self._texts = raw.lessons if raw else load_lessons(self._store.root, known=self.made)
         self._read_heads()
-        around = surroundings(self.course, {s: made.named for s, made in self.made.items()})
-        other = {s for s in self.made if around[s] != self._state.surroundings.get(s)}
+        other = self._reached()
         if other:
             for slug in other:
                 del self.made[slug]
             self._texts.update(load_lessons(self._store.root, known=self.made.keys() | self._texts))
             self._read_heads()
         return raw
+
+    def _reached(self) -> set[str]:
+        """Return lessons whose pages print something that has changed in others."""
+        if course_key(self.course) == self._state.course:
+            return set()
+        around = surroundings(self.course, {s: made.named for s, made in self.made.items()})
+        return {s for s in self.made if around[s] != self._state.surroundings.get(s)}
 
     def _read_heads(self) -> None:
         known = {slug: made.head for slug, made in self.made.items()}
@@ -112,7 +118,11 @@ class Lessons:
     def remember(self, state: State) -> None:
         """Note what the next build may use again."""
         course = self.complete
-        around = surroundings(course, {slug: made.named for slug, made in self.made.items()})
+        state.course = course_key(course)
+        same = state.course == self._state.course
+        known = self._state.surroundings if same else {}
+        new = {s: made.named for s, made in self.made.items() if s in self._texts or s not in known}
+        around = {**known, **surroundings(course, new)}
         for slug, made in self.made.items():
             seen = self._signatures[slug]
             if is_settled(seen, self._looked_at):

@@ -39,7 +39,7 @@ class LessonMaker:
         self._sent: set[str] = set()
         self._named = _lessons_named(library)
         self._typesetter = Typesetter(library.root)
-        self._site = make_site(library, values, shipped)
+        self._site = make_site(library, values, shipped, with_usage=False)
         self._site.formulas.update(self._typesetter.formulas(library.documents())[0])
         self._finisher = Finisher(library, values, self._site.pieces, shipped.files, write)
 

@@ -9,9 +9,6 @@ from sitegen.contents import Head
 from sitegen.gates import Literal
 from sitegen.problems import Problem
 
-type Target = tuple[str, str]
-"""Path from the site's root, and id on that page or nothing."""
-
 
 @dataclass(frozen=True, slots=True)
 class PageMade:
@@ -22,8 +19,8 @@ class PageMade:
     size: int
     ids: str
     """All ids, each on a line of its own."""
-    targets: tuple[Target, ...]
-    """Where its links lead, other than to itself."""
+    targets: str
+    """Where its links lead, other than to itself: a file and an id with a tab, each on a line."""
     is_suspect: bool
     """Whether it has to be verified closely."""
 

@@ -15,7 +15,7 @@ from sitegen.gates import Literal, look_closely
 from sitegen.gates.glance import Glancer, Seen
 from sitegen.gates.retired import retired_needles
 from sitegen.library import Library
-from sitegen.making.made import PageMade, Target
+from sitegen.making.made import PageMade
 from sitegen.problems import Problem
 from sitegen.render.markdown import SOURCE_MARK
 from sitegen.render.pieces import PIECE_MARK, Pieces
@@ -95,13 +95,13 @@ class Finisher:
 
 
 @lru_cache(maxsize=10_000)
-def _from_root(address: str, depth: int) -> Target | None:
+def _from_root(address: str, depth: int) -> tuple[str, str] | None:
     """Return where an address leads that goes up to the site's root first."""
     return local_target("folder/" * depth + "index.html", address)
 
 
-def _targets(path: str, seen: Seen) -> tuple[Target, ...]:
-    found: set[Target] = set()
+def _targets(path: str, seen: Seen) -> str:
+    found: set[str] = set()
     ids = set(seen.ids)
     depth = path.count("/")
     for address in seen.addresses:
@@ -112,8 +112,8 @@ def _targets(path: str, seen: Seen) -> tuple[Target, ...]:
         else:
             target = local_target(path, address)
         if target and not (target[0] == path and (not target[1] or target[1] in ids)):
-            found.add(target)
-    return tuple(sorted(found))
+            found.add("\t".join(target))
+    return "\n".join(sorted(found))
 
 
 class SiteWriter:

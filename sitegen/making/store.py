@@ -50,6 +50,8 @@ class State:
     """Lesson → hash of what its pages print of other lessons."""
     fixed: dict[str, int] = field(default_factory=dict)
     """Files that no lesson changes, with their sizes."""
+    course: str = ""
+    """Hash of what any page prints of any lesson."""
     shared: Made | None = None
     """The pages that are no lessons."""
     problems: tuple[Problem, ...] = ()
@@ -192,19 +194,29 @@ def now() -> int:
     return time.time_ns()
 
 
-def surroundings(course: Course, named: Mapping[str, Iterable[str]]) -> dict[str, str]:
-    """Return a hash of what each lesson's pages print of other lessons.
+def course_key(course: Course) -> str:
+    """Return a hash of what any page prints of any lesson."""
+    facts = (
+        (h.slug, _facts(h), h.fronts["zh"].next, h.fronts["zh"].prerequisites)
+        for h in course.ordered
+    )
+    return hashlib.sha256(repr(list(facts)).encode()).hexdigest()
 
-    `named` are the lessons that each lesson's text names.
+
+def surroundings(course: Course, named: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    """Return a hash of what the pages of some lessons print of other lessons.
+
+    `named` are the lessons in question, each with those that its text names.
     """
     facts = {slug: repr(_facts(head)) for slug, head in course.heads.items()}
     found: dict[str, str] = {}
-    for slug, head in course.heads.items():
+    for slug in named:
+        head = course.heads[slug]
         before = course.before.get(slug)
         menu = menu_of(course, slug)
         front = head.fronts["zh"]
         near = [before.slug if before else "", front.next or "", *front.prerequisites]
-        near += [*named.get(slug, ()), "|", *(other.slug for other in menu)]
+        near += [*named[slug], "|", *(other.slug for other in menu)]
         parts = [f"{name}={facts.get(name, '')}" for name in near]
         parts.append(course.first_at[head.order])
         found[slug] = hashlib.sha256("\n".join(parts).encode()).hexdigest()

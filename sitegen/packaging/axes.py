@@ -16,11 +16,11 @@ from sitegen.fragments import AxesKey, AxisError, axes_key, axes_of, compressed,
 from sitegen.library import Library
 from sitegen.markdown import Directive
 from sitegen.packaging.cache import cached, content_hash, folder_parts
-from sitegen.packaging.wheel import PACKAGE
 from sitegen.problems import Problem
 from sitegen.render import Shipped
 
 FOLDER = "figures"
+PACKAGE = "pyodide_demos"
 
 
 def axes_sources(root: Path) -> str:

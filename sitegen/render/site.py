@@ -22,7 +22,7 @@ from sitegen.render.page import Page, Site
 from sitegen.render.published import claims_json, sources_json
 from sitegen.render.registers import claim_row, retired_view, source_item, term_view
 from sitegen.render.templates import guarded, make_environment
-from sitegen.render.usage import completed, usage_of
+from sitegen.render.usage import Usage, completed, usage_of
 from sitegen.render.views import Link, PageView, SiteView
 
 type OutputTree = dict[str, bytes]
@@ -105,14 +105,16 @@ def doubled(library: Library, paths: list[str]) -> Iterator[Problem]:
             yield front.problem("E405", message, "Give the lesson's folder another name.")
 
 
-def make_site(library: Library, values: Values, shipped: Shipped) -> Site:
-    """Return what all pages share."""
+def make_site(
+    library: Library, values: Values, shipped: Shipped, *, with_usage: bool = True
+) -> Site:
+    """Return what all pages share; pages of lessons do not say which lessons use what."""
     course = completed(library)
     return Site(
         library=library,
         course=course,
         values=values,
-        usage=usage_of(library, course),
+        usage=usage_of(library, course) if with_usage else Usage({}, {}, {}),
         formulas=shipped.formulas,
         environments={lang: make_environment(library, lang) for lang in LANGUAGES},
         blocks=BLOCKS,

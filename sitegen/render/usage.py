@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sitegen.contents import Contents, Course, Head
 from sitegen.library import Lesson, LessonText, Library
@@ -91,7 +91,7 @@ def completed(library: Library) -> Course:
     """Return the course with what each lesson that the library holds contains."""
     heads = dict(library.course.heads)
     for slug, lesson in library.lessons.items():
-        if heads[slug].whole is None:
+        if not heads[slug].packed:
             heads[slug] = with_contents(library, heads[slug], lesson)
     return Course(heads)
 
@@ -101,7 +101,7 @@ def with_contents(library: Library, head: Head, lesson: Lesson) -> Head:
     read = {lang: contents_of_lesson(library, text) for lang, text in lesson.texts.items()}
     parts = {lang: found.parts for lang, found in read.items()}
     ids = tuple(name for name, _ in lesson.texts["zh"].ids)
-    return replace(head, ids=ids, whole=read["zh"].whole, parts=parts)
+    return head.with_contents(ids, read["zh"].whole, parts)
 
 
 def contents_of_lesson(library: Library, text: LessonText) -> LessonContents:

@@ -15,7 +15,7 @@ type Text = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True
 class Record(BaseModel):
     """A record that refuses unknown keys and does not change once it is read."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
 
 class Bilingual(Record):

@@ -33,8 +33,8 @@ class Linked(Protocol):
         ...
 
     @property
-    def targets(self) -> tuple[tuple[str, str], ...]:
-        """Return where its links lead, other than to itself."""
+    def targets(self) -> str:
+        """Return where its links lead: a file and an id with a tab between, each on a line."""
         ...
 
     @property
@@ -55,10 +55,10 @@ def verify_pages(files: Files, pages: Sequence[Linked]) -> list[Problem]:
     Only pages that were not plainly in order, or with a link that leads nowhere, are read again.
     """
     ids = {page.path: page.ids for page in pages}
-    good: set[tuple[str, str]] = set()
+    good: set[str] = {""}
     suspects: list[Linked] = []
     for page in pages:
-        fresh = [target for target in page.targets if target not in good]
+        fresh = set(page.targets.split("\n")) - good
         bad = [target for target in fresh if not _leads_somewhere(files, ids, target)]
         good.update(fresh)
         good.difference_update(bad)
@@ -66,7 +66,9 @@ def verify_pages(files: Files, pages: Sequence[Linked]) -> list[Problem]:
             suspects.append(page)
     if not suspects:
         return []
-    named = {page.path for page in suspects} | {t for page in suspects for t, _ in page.targets}
+    named = {page.path for page in suspects} | {
+        t.partition("\t")[0] for page in suspects for t in page.targets.split("\n")
+    }
     read = read_written_pages({path: files[path] for path in sorted(named) if path in files})
     return _verify(files, read, {page.path for page in suspects})
 
@@ -79,8 +81,8 @@ def _files(site: Path) -> Files:
     }
 
 
-def _leads_somewhere(files: Files, ids: dict[str, str], target: tuple[str, str]) -> bool:
-    path, fragment = target
+def _leads_somewhere(files: Files, ids: dict[str, str], target: str) -> bool:
+    path, _, fragment = target.partition("\t")
     if path not in files:
         return False
     return not fragment or path not in ids or f"\n{fragment}\n" in ids[path]
