@@ -21,7 +21,7 @@ def test_help(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--jobs", "0"], ["--jobs", "65"], ["biuld"], ["--no"], ["build", "x"], ["record"],
+    [["--jobs", "0"], ["--jobs", "65"], ["buildx"], ["--no"], ["build", "x"], ["record"],
      ["serve", "--port", "0"], ["--out", "x", "serve"]],
 )  # fmt: skip
 def test_wrong_usage(arguments: list[str]) -> None:
