@@ -12,7 +12,6 @@ export PYTHONUTF8 := 1
 PIP_INSTALL := pip install -qq --disable-pip-version-check --require-hashes -r
 NPM_CI := $(VENV)/bin/npm ci --no-progress --loglevel=error
 WORKERS ?= 2
-BENCHES := $(patsubst tools/%/__main__.py,tools.%,$(wildcard tools/*bench/__main__.py))
 SAY := @printf '\n== %s\n'
 
 # An environment whose Python is gone, or too old, is made anew.
@@ -115,8 +114,10 @@ fix: $(STAMPS)/dev $(STAMPS)/npm-dev ## let the formatters and linters change fi
 	@$(BIN)/stylelint --fix 'assets/css/**/*.css'
 
 bench: browser $(STAMPS)/npm-site ## measure against other pages and generators; writes docs/benchmarks.*
-	@set -e; export KV_LEDGER_BROWSER="$$(tools/browser.sh $(PY))"; for part in $(BENCHES); do \
-	  printf '\n== benchmark: %s\n' "$$part"; $(PY) -m "$$part"; done
+	$(SAY) "benchmark: Python in the browser"
+	@KV_LEDGER_BROWSER="$$(tools/browser.sh $(PY))" $(PY) -m tools.browser_bench
+	$(SAY) "benchmark: builds"
+	@$(MAKE) --no-print-directory bench-build
 
 lock: $(STAMPS)/dev ## write the lock files again from requirements/*.in and package.json
 	@tools/lock.sh $(PY)

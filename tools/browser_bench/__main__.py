@@ -28,6 +28,7 @@ from tools.browser_bench.figures import (
     PLAIN,
     SHARED,
     TRIMMED,
+    UNCOMPRESSED,
     goals,
     medians,
 )
@@ -54,6 +55,7 @@ VARIANTS = (
     _of_site("worker-snapshot", OWN),
     _of_site("worker", TRIMMED),
     Variant(PLAIN, "/?account-a.layers=3", "/?account-a.layers=4"),
+    Variant(UNCOMPRESSED, "/?account-a.layers=3", "/?account-a.layers=4"),
     Variant(JAVASCRIPT, "/?account-a.layers=3", "/?account-a.layers=4"),
 )
 MOVED_AT_LOAD = (SHARED, PLAIN, JAVASCRIPT)
@@ -95,9 +97,11 @@ def _make_sites(folder: Path, built: Path | None) -> dict[str, Path]:
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     cache = ROOT / ".cache"
     plain.make_plain_pyodide(folder / "pyodide", ROOT / "node_modules", site, cache)
+    plain.make_plain_pyodide(folder / "uncompressed", ROOT / "node_modules", site, None)
     plain.make_plain_javascript(folder / "javascript", cache)
     ours = dict.fromkeys((SHARED, OWN, TRIMMED), site)
-    return {**ours, PLAIN: folder / "pyodide", JAVASCRIPT: folder / "javascript"}
+    others = {PLAIN: "pyodide", UNCOMPRESSED: "uncompressed", JAVASCRIPT: "javascript"}
+    return {**ours, **{name: folder / where for name, where in others.items()}}
 
 
 def _measure(

@@ -17,8 +17,11 @@ PYODIDE_FILES = (
 )
 
 
-def make_plain_pyodide(folder: Path, npm: Path, site: Path, cache: Path) -> None:
-    """Write a page as the manual of Pyodide shows it: everything whole, and the site's wheel."""
+def make_plain_pyodide(folder: Path, npm: Path, site: Path, cache: Path | None) -> None:
+    """Write a page as the manual of Pyodide shows it: everything whole, and the site's wheel.
+
+    Without a cache nothing is compressed: a host that sends the files as the package has them.
+    """
     folder.mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copy(npm / "pyodide" / name, folder / name)
@@ -26,7 +29,8 @@ def make_plain_pyodide(folder: Path, npm: Path, site: Path, cache: Path) -> None
     shutil.copy(wheel, folder / wheel.name)
     page = (PAGES / "pyodide.html").read_text("utf-8").replace("WHEEL", wheel.name)
     (folder / "index.html").write_text(page, "utf-8")
-    _compress(folder, cache)
+    if cache is not None:
+        _compress(folder, cache)
 
 
 def make_plain_javascript(folder: Path, cache: Path) -> None:

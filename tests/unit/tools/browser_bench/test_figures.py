@@ -12,6 +12,7 @@ from tools.browser_bench.figures import (
     PLAIN,
     SHARED,
     TRIMMED,
+    UNCOMPRESSED,
     Goal,
     goals,
     medians,
@@ -58,8 +59,8 @@ def found(**changed: float) -> dict[str, dict[str, dict[str, float]]]:
         "cold.bytes": 4_050_000.0, "cold.python": 4_000_000.0, "cold.later": 0.0,
         "second.python": 0.0, **changed,
     }  # fmt: skip
-    pages = {name: dict(values) for name in (SHARED, OWN, TRIMMED, PLAIN, JAVASCRIPT)}
-    pages[PLAIN]["cold.first"] = 2_000.0
+    pages = {name: dict(values) for name in (SHARED, OWN, TRIMMED, PLAIN, UNCOMPRESSED, JAVASCRIPT)}
+    pages[PLAIN]["cold.first"] = pages[UNCOMPRESSED]["cold.first"] = 2_000.0
     return {"near": pages, "far": pages}
 
 
@@ -72,7 +73,7 @@ def test_goals_hold_within_their_limits() -> None:
     ("what", "value", "broken"),
     [
         ("cold.first", 600.0, 1),  # 0.3: too slow for the best rung alone
-        ("cold.first", 900.0, 3),
+        ("cold.first", 900.0, 4),
         ("next.first", 101.0, 1),
         ("axis", 201.0, 1),
         ("move.p50", 5.0, 1),
