@@ -30,6 +30,8 @@ def main():
         if _is_ours(error.name):
             raise
         _stop("Python cannot import {}".format(error.name))
+    except SyntaxError as error:
+        sys.exit(_misspelt(error))
     run()
 
 
@@ -60,6 +62,16 @@ def _hand_over(python):
         os.execve(python, command, environment)
     except OSError as error:
         _stop("{} does not start: {}".format(os.path.relpath(python, ROOT), error.strerror))
+
+
+def _misspelt(error):
+    """Say where a module cannot be read as Python, in the form of every other problem."""
+    path = os.path.relpath(error.filename or ROOT, ROOT).replace(os.sep, "/")
+    place = "{}:{}:{}".format(path, error.lineno or 0, error.offset or 0)
+    line = "\n    " + error.text.rstrip() if error.text else ""
+    what = "{}: this is not Python: {}. Correct the line. [E001]{}\n"
+    sys.stderr.write(what.format(place, error.msg, line))
+    return 1
 
 
 def _is_ours(name):

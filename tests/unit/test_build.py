@@ -69,6 +69,18 @@ def test_missing_dependency_is_one_line(checkout: Path) -> None:
     assert run(checkout) == (2, "", advice("Python cannot import no_such_library"))
 
 
+def test_a_module_that_is_no_python_is_named_with_its_line(checkout: Path) -> None:
+    (checkout / "sitegen/cli.py").write_text("import sys\n\ndef main(:\n    pass\n")
+    assert run(checkout) == (
+        1,
+        "",
+        (
+            "sitegen/cli.py:3:10: this is not Python: invalid syntax. Correct the line. [E001]\n"
+            "    def main(:\n"
+        ),
+    )
+
+
 def test_fault_of_our_own_is_not_hidden(checkout: Path) -> None:
     (checkout / "sitegen/cli.py").write_text("import sitegen.absent\n")
     code, _, printed = run(checkout)
