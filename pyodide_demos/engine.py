@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pyodide_demos import __version__
+from pyodide_demos import __version__, proof
 from pyodide_demos.figure import ParameterError
 from pyodide_demos.figures import run_script as run_table
 from pyodide_demos.registry import FIGURES
@@ -56,6 +56,19 @@ def run_script(
     table = run_table.view(record, result, language)
     answer = {"result": result, "html": str(table), "text": kv_cache.render_text(result)}
     return json.dumps(answer, ensure_ascii=False)
+
+
+def prove(request_json: str) -> str:
+    """Prove one claim (see `proof.prove`); return the answer as JSON.
+
+    Raises:
+        ParameterError: for a request that is no JSON object or lacks what a proof needs.
+    """
+    request = _object(request_json)
+    try:
+        return json.dumps(proof.prove(request), ensure_ascii=False)
+    except (LookupError, TypeError, AttributeError, StopIteration) as error:
+        raise ParameterError(f"This is no claim: {error!r}.") from error
 
 
 def describe() -> str:

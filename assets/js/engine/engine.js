@@ -71,6 +71,16 @@ export class Engine extends EventTarget {
     });
   }
 
+  /**
+   * Ask for a proof; each is answered, in the order in which they were asked for.
+   * @param {import('./protocol.js').ProofArguments} args
+   * @returns {Promise<Outcome>}
+   */
+  async prove(args) {
+    await this.prepare();
+    return (await this.#session?.call({ method: 'prove', args })) ?? { status: 'cancelled' };
+  }
+
   async #boot() {
     this.failure = null;
     this.progress = { stage: 'connect', done: 0, total: 0 };

@@ -1,7 +1,7 @@
 /** What page and worker say to each other. Both bundles carry this file. */
 
 /** Raised with every change of a message; a worker of another version is refused. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** Every reason a failure may have; each has a sentence `failure.<reason>` in the runtime words. */
 export const REASONS = /** @type {const} */ ([
@@ -47,10 +47,12 @@ export const REASONS = /** @type {const} */ ([
 
 /** @typedef {{name: string, params: Record<string, number>, lang: string}} RenderArguments */
 /** @typedef {{config: Record<string, number>, record: string, lang: string}} RunArguments */
+/** @typedef {{request: object}} ProofArguments see `pyodide_demos.proof.prove` */
 
 /**
  * @typedef {{type: 'call', id: number} & (
- *   {method: 'render', args: RenderArguments} | {method: 'run', args: RunArguments}
+ *   {method: 'render', args: RenderArguments} | {method: 'run', args: RunArguments} |
+ *   {method: 'prove', args: ProofArguments}
  * )} Call
  */
 

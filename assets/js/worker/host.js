@@ -129,6 +129,7 @@ export class Host {
     if (method === 'render') {
       return this.#python.render_figure(args.name, JSON.stringify(args.params), args.lang);
     }
+    if (method === 'prove') return this.#python.prove(JSON.stringify(args.request));
     const step = (/** @type {string} */ json) => line.postMessage({ type: 'step', id, step: json });
     return this.#python.run_script(JSON.stringify(args.config), args.record, args.lang, step);
   }

@@ -28,6 +28,7 @@ const PYTHON = {
     step('1');
     return record;
   },
+  prove: (request) => `proved ${request}`,
 };
 
 function start() {
@@ -74,6 +75,7 @@ test('an answer goes to the page that asked, with its number', async () => {
   two.say({ type: 'call', id: 4, method: 'render', args });
   two.say({ type: 'call', id: 5, method: 'render', args: { ...args, name: 'absent' } });
   two.say({ type: 'call', id: 6, method: 'run', args: { config: {}, record: 'R', lang: 'zh' } });
+  two.say({ type: 'call', id: 7, method: 'prove', args: { request: { claim: 1 } } });
   assert.deepEqual(one.types, ['progress', 'ready']);
   assert.deepEqual(two.heard.slice(2), [
     { type: 'pong' },
@@ -85,6 +87,7 @@ test('an answer goes to the page that asked, with its number', async () => {
     },
     { type: 'step', id: 6, step: '1' },
     { type: 'result', id: 6, outcome: { status: 'ok', value: 'R' } },
+    { type: 'result', id: 7, outcome: { status: 'ok', value: 'proved {"claim":1}' } },
   ]);
 });
 
