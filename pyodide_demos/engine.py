@@ -25,7 +25,11 @@ def render_figure(name: str, params_json: str, lang: str) -> str:
     figure = FIGURES.get(name)
     if figure is None:
         raise ParameterError(f"There is no figure {name[:40]!r}. There are: {', '.join(FIGURES)}.")
-    return str(figure.render(figure.parse(_object(params_json)), _language(lang)))
+    params, language = figure.parse(_object(params_json)), _language(lang)
+    try:
+        return str(figure.render(params, language))
+    except ParameterError as error:
+        raise ParameterError(error.words.in_(language)) from None
 
 
 def run_script(

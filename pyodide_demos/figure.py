@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
+from pyodide_demos.controls import (
+    AnyControl,
+    Choice,
+    Control,
+    Fold,
+    Option,
+    ParameterError,
+    ParamValue,
+    Text,
+    Toggle,
+)
 from pyodide_demos.markup import Element, h
 from pyodide_demos.quantities import Value, exact
 from pyodide_demos.words import Language, Words
 
-_WHOLE = re.compile(r"-?[0-9]{1,12}")
-
-
-class ParameterError(ValueError):
-    """Say which parameter of a figure is not usable and what would be."""
-
-
-@dataclass(frozen=True, slots=True)
-class Control:
-    """One whole-number control, named like the field of the figure's parameters."""
-
-    name: str
-    label: Words
-    symbol: str
-    """Symbol of the quantity in formulas, such as `L`."""
-    minimum: int
-    maximum: int
-    value_text: Words
-    """How a value is spoken, with `{value}` in it: `{value} layers`."""
-    step: int = 1
+__all__ = [
+    "AnyControl",
+    "Choice",
+    "Control",
+    "Drawing",
+    "Figure",
+    "Fold",
+    "Option",
+    "ParamValue",
+    "ParameterError",
+    "Runner",
+    "Scene",
+    "Text",
+    "Toggle",
+    "number",
+    "values_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +46,30 @@ class Figure[P, N]:
 
     name: str
     title: Words
-    controls: tuple[Control, ...]
+    controls: tuple[AnyControl, ...]
     params: Callable[..., P]
-    """Class of the parameters: a frozen dataclass of whole numbers with defaults."""
+    """Class of the parameters: a frozen dataclass with a field, and a default, per control."""
     compute: Callable[[P], N]
     view: Callable[[N, Language], Element]
+    derivations: Mapping[str, str] = field(default_factory=dict)
+    """Id of a number (or a prefix that ends in `*`) to the dotted function that gives it."""
+    folds: tuple[Fold, ...] = ()
+    """Groups of controls that stand folded away below the others."""
 
     def parse(self, raw: Mapping[str, object]) -> P:
         """Read parameters from a URL, a form or a lesson; what is missing takes its default.
 
         Raises:
-            ParameterError: for an unknown name, a text that is no whole number, or a
-                value out of range or between two steps.
+            ParameterError: for an unknown name, and for what its control cannot take.
         """
         known = {control.name: control for control in self.controls}
-        values: dict[str, int] = {}
+        values: dict[str, ParamValue] = {}
         for name, text in raw.items():
             if name not in known:
                 raise ParameterError(
                     f"{self.name} has no parameter {name!r}. It has: {', '.join(known)}."
                 )
-            values[name] = _bounded(known[name], text)
+            values[name] = known[name].read(text)
         return self.params(**values)
 
     def render(self, params: P, lang: Language) -> Element:
@@ -103,22 +113,6 @@ def number(number_id: str, value: Value, text: str) -> Element:
     return h("data", text, value=exact(value), data_number=number_id)
 
 
-def values_of(params: object) -> dict[str, int]:
+def values_of(params: object) -> dict[str, ParamValue]:
     """Return the fields of a parameter record by name."""
     return {field.name: getattr(params, field.name) for field in fields(params)}  # type: ignore[arg-type]
-
-
-def _bounded(control: Control, text: object) -> int:
-    digits = _WHOLE.fullmatch(str(text))
-    if not digits:
-        raise ParameterError(f"{control.name} must be a whole number, not {str(text)[:40]!r}.")
-    value = int(digits[0])
-    if not control.minimum <= value <= control.maximum:
-        raise ParameterError(
-            f"{control.name} must be from {control.minimum} to {control.maximum}, not {value}."
-        )
-    if (value - control.minimum) % control.step:
-        raise ParameterError(
-            f"{control.name} goes in steps of {control.step} from {control.minimum}, not {value}."
-        )
-    return value

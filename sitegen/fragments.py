@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from itertools import batched, count
 from typing import Any
 
-from pyodide_demos.figure import Figure, ParameterError, values_of
+from pyodide_demos.figure import Figure, ParameterError, ParamValue, values_of
 from pyodide_demos.words import Language
 
-FORMAT = 1
+FORMAT = 2
 """Raised with every change of the format; the browser refuses another one."""
 NO_STATE = -1
 
@@ -29,7 +29,7 @@ _VALUE = re.compile(r'((?<==")[^"]+(?=")|(?<=>)[^<]+(?=<))')
 _LAST_COUNTED_AS_ONE = "\uffff"
 """JavaScript counts the characters behind this one as two."""
 
-type AxesKey = tuple[str, tuple[tuple[str, int], ...], Language]
+type AxesKey = tuple[str, tuple[tuple[str, ParamValue], ...], Language]
 """Figure, values of the page, language: what the states along its axes follow from."""
 type Frame = tuple[str, ...]
 type Row = tuple[str, ...]
@@ -40,17 +40,16 @@ class Axis:
     """The states of one control."""
 
     name: str
-    first: int
-    step: int
+    values: Sequence[ParamValue]
     states: tuple[str | None, ...]
-    """Markup of each value from the first on; `None` where the figure refuses the value."""
+    """Markup of each value; `None` where the figure refuses the value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Axes:
     """All states that differ from the page's in one control at most."""
 
-    start: Mapping[str, int]
+    start: Mapping[str, ParamValue]
     """The values of the page."""
     axes: tuple[Axis, ...]
 
@@ -58,7 +57,7 @@ class Axes:
 class AxisError(Exception):
     """Say which state of a figure cannot be computed; the cause says why."""
 
-    def __init__(self, name: str, value: int) -> None:
+    def __init__(self, name: str, value: ParamValue) -> None:
         super().__init__(f"{name} = {value}")
         self.name, self.value = name, value
 
@@ -77,15 +76,15 @@ def axes_of(figure: Figure[Any, Any], start: object, lang: Language) -> Axes:
     values = values_of(start)
     axes = []
     for control in figure.controls:
-        reach = range(control.minimum, control.maximum + 1, control.step)
-        name = control.name
+        name, reach = control.name, control.reach
         states = tuple(_state(figure, {**values, name: value}, name, lang) for value in reach)
-        axes.append(Axis(name, control.minimum, control.step, states))
+        if states:
+            axes.append(Axis(name, reach, states))
     return Axes(values, tuple(axes))
 
 
 def _state(
-    figure: Figure[Any, Any], values: dict[str, int], moved: str, lang: Language
+    figure: Figure[Any, Any], values: dict[str, ParamValue], moved: str, lang: Language
 ) -> str | None:
     try:
         return str(figure.render(figure.parse(values), lang))
@@ -112,9 +111,7 @@ def pack(axes: Axes) -> bytes:
                 rows.append([])
             rows[number].append(tuple(pieces[1::2]))
             numbers.append(number)
-        listed.append(
-            {"name": axis.name, "first": axis.first, "step": axis.step, "frames": numbers}
-        )
+        listed.append({"name": axis.name, **_pack_values(axis.values), "frames": numbers})
     packed = {
         "format": FORMAT,
         "start": dict(axes.start),
@@ -131,8 +128,7 @@ def unpack(packed: bytes) -> Axes:
     axes = tuple(
         Axis(
             axis["name"],
-            axis["first"],
-            axis["step"],
+            _unpack_values(axis),
             tuple(None if n == NO_STATE else next(frames[n]) for n in axis["frames"]),
         )
         for axis in data["axes"]
@@ -143,6 +139,20 @@ def unpack(packed: bytes) -> Axes:
 def compressed(packed: bytes) -> bytes:
     """Compress without a date, so that the same states give the same bytes."""
     return gzip.compress(packed, 9, mtime=0)
+
+
+def _pack_values(values: Sequence[ParamValue]) -> dict[str, Any]:
+    """Write evenly spaced numbers by the first and the step, anything else as a list."""
+    if isinstance(values, range):
+        return {"first": values.start, "step": values.step}
+    return {"values": list(values)}
+
+
+def _unpack_values(axis: Mapping[str, Any]) -> Sequence[ParamValue]:
+    if "values" in axis:
+        return tuple(axis["values"])
+    first, step = axis["first"], axis["step"]
+    return range(first, first + step * len(axis["frames"]), step)
 
 
 def _pack_frame(frame: Frame, rows: Sequence[Row]) -> dict[str, Any]:

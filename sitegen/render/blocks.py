@@ -13,19 +13,19 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from pyodide_demos.figure import Control, ParameterError, values_of
+from pyodide_demos.figure import ParameterError, values_of
 from pyodide_demos.markup import to_html
 from pyodide_demos.models.record_notes import sentences
 from pyodide_demos.registry import DRAWINGS, FIGURES, RUNNERS, SCENES
 from sitegen.fragments import axes_key
 from sitegen.library import RunRecord
 from sitegen.markdown import Directive
+from sitegen.render.controls import control_views
 from sitegen.render.finished import finished
 from sitegen.render.page import Page
 from sitegen.render.registers import retired_view
 from sitegen.render.views import (
     CodeView,
-    ControlView,
     DemoView,
     DrawingView,
     RecordView,
@@ -45,34 +45,19 @@ def _demo(page: Page, directive: Directive) -> Markup:
         params = figure.parse(directive.options)
     except ParameterError:
         return finished("")
-    values = values_of(params)
+    controls, folds = control_views(figure, values_of(params), page.lang)
     axes = page.site.axes.get(axes_key(figure, params, page.lang), "")
     demo = DemoView(
         name=figure.name,
         id=figure.name,
         title=figure.title.in_(page.lang),
-        controls=tuple(_control(page, figure.name, c, values[c.name]) for c in figure.controls),
+        controls=controls,
+        folds=folds,
         html=finished(to_html(figure.render(params, page.lang))),
         axes_url=page.url(axes) if axes else "",
         source_url=page.url(f"python/figures/{figure.name.replace('-', '_')}.py"),
     )
     return page.partial("demo", demo=demo)
-
-
-def _control(page: Page, figure: str, control: Control, value: int) -> ControlView:
-    pattern = control.value_text.in_(page.lang)
-    return ControlView(
-        name=control.name,
-        id=f"{figure}-{control.name}",
-        label=control.label.in_(page.lang),
-        symbol=control.symbol,
-        minimum=control.minimum,
-        maximum=control.maximum,
-        step=control.step,
-        value=value,
-        value_text=pattern.replace("{value}", str(value)),
-        value_text_pattern=pattern,
-    )
 
 
 def _runner(page: Page, directive: Directive) -> Markup:

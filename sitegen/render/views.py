@@ -153,8 +153,8 @@ class RetiredView:
 
 
 @dataclass(frozen=True, slots=True)
-class ControlView:
-    """One knob of a figure."""
+class NumberView:
+    """A slider with a typed twin."""
 
     name: str
     id: str
@@ -167,6 +167,76 @@ class ControlView:
     value_text: str
     value_text_pattern: str
     """`{value} layers`."""
+    stops: str = ""
+    """The values of the slider, with spaces between them, or empty where they are spaced evenly."""
+    place: int = 0
+    """Where the slider stands among the stops."""
+    last: int = 0
+    play: str = ""
+    """What one step is called where the control can be played, or empty."""
+    kind: str = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """One of the values of a choice."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """Radio buttons or a menu."""
+
+    name: str
+    id: str
+    label: str
+    symbol: str
+    groups: tuple[tuple[str, tuple[OptionView, ...]], ...]
+    """Heading and options; the heading is empty for options of no group."""
+    kind: str
+    """`radio` or `menu`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleView:
+    """A checkbox."""
+
+    name: str
+    id: str
+    label: str
+    symbol: str
+    checked: bool
+    kind: str = "toggle"
+
+
+@dataclass(frozen=True, slots=True)
+class TextView:
+    """A text field or a text area."""
+
+    name: str
+    id: str
+    label: str
+    symbol: str
+    hint: str
+    value: str
+    maximum: int
+    rows: int
+    in_address: bool
+    kind: str = "text"
+
+
+type ControlView = NumberView | ChoiceView | ToggleView | TextView
+
+
+@dataclass(frozen=True, slots=True)
+class FoldView:
+    """Controls that stand folded away."""
+
+    label: str
+    controls: tuple[ControlView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +247,7 @@ class DemoView:
     id: str
     title: str
     controls: tuple[ControlView, ...]
+    folds: tuple[FoldView, ...]
     html: Markup
     axes_url: str
     """File with every state that one control alone reaches, or empty."""

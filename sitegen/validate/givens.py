@@ -59,5 +59,6 @@ def _used(library: Library, text: LessonText) -> Iterator[tuple[str, Decimal]]:
                 params = figure.parse(directive.options)
             except ParameterError:
                 continue  # reported where the directive is checked
-            for name, number in values_of(params).items():
-                yield name, Decimal(number)
+            # A switch, a choice or a text is no number.
+            whole = ((n, v) for n, v in values_of(params).items() if type(v) is int)
+            yield from ((name, Decimal(value)) for name, value in whole)

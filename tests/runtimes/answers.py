@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from itertools import product
+from math import prod
+from random import Random
 from typing import Any
 
 from pyodide_demos import engine, registry
@@ -27,22 +29,39 @@ def answer_all(
     return {**figures(), **states(stored), **pictures(record), **called, **counts(), **runs()}
 
 
-def parameter_sets(figure: Any) -> list[dict[str, int]]:
-    """Cross both ends, their inner neighbour, the default and the middle of every control."""
+MOST_SETS = 400
+"""Of a larger grid, the same sample is asked each time."""
+
+
+def parameter_sets(figure: Any) -> list[dict[str, Any]]:
+    """Cross what every control can be; of a large grid, the corners of each axis and a sample."""
     defaults = figure.params()
-    choices = [
-        sorted({
-            control.minimum,
-            control.minimum + control.step,
-            getattr(defaults, control.name),
-            control.minimum
-            + (control.maximum - control.minimum) // (2 * control.step) * control.step,
-            control.maximum,
-        })
-        for control in figure.controls
-    ]  # fmt: skip
-    names = [control.name for control in figure.controls]
-    return [dict(zip(names, values, strict=True)) for values in product(*choices)]
+    choices = {control.name: tried(control, defaults) for control in figure.controls}
+    if prod(map(len, choices.values())) <= MOST_SETS:
+        return [dict(zip(choices, values, strict=True)) for values in product(*choices.values())]
+    start = {name: getattr(defaults, name) for name in choices}
+    along = [{**start, name: value} for name, values in choices.items() for value in values]
+    pick = Random(0)
+    ends = {name: (values[0], values[-1]) for name, values in choices.items()}
+    corners = product(*ends.values()) if 2 ** len(ends) <= MOST_SETS // 2 else ()
+    asked = [*along, *(dict(zip(ends, corner, strict=True)) for corner in corners)]
+    while len(asked) < MOST_SETS:
+        asked.append({name: pick.choice(values) for name, values in choices.items()})
+    return [params for place, params in enumerate(asked) if params not in asked[:place]]
+
+
+def tried(control: Any, defaults: Any) -> list[Any]:
+    """Return both ends of a number, their inner neighbour, the default and the middle, or all."""
+    default = getattr(defaults, control.name)
+    if hasattr(control, "examples"):
+        return list(dict.fromkeys((default, *control.examples)))
+    reach = control.reach
+    if isinstance(default, int) and not isinstance(default, bool):
+        inner = min(control.minimum + control.step, control.maximum)
+        middle = (reach[-1] - control.minimum) // (2 * control.step) * control.step
+        values = {reach[0], reach[-1], inner, default, control.minimum + middle}
+        return sorted(values | {control.minimum, control.maximum})
+    return list(reach)
 
 
 def figures() -> Answers:
@@ -59,13 +78,18 @@ def figures() -> Answers:
 
 def states(asked: list[list[Any]]) -> Answers:
     """Render states, each a figure, its parameters and a language, as the worker does."""
-    return {
-        state_key(*state): engine.render_figure(state[0], json.dumps(state[1]), state[2])
-        for state in asked
-    }
+    return {state_key(*state): state_of(*state) for state in asked}
 
 
-def state_key(name: str, params: dict[str, int], lang: str) -> str:
+def state_of(name: str, params: dict[str, Any], lang: str) -> str:
+    """Render a state, or say why the figure refuses it."""
+    try:
+        return engine.render_figure(name, json.dumps(params), lang)
+    except engine.ParameterError as refusal:
+        return f"refused: {refusal}"
+
+
+def state_key(name: str, params: dict[str, Any], lang: str) -> str:
     """Name a state by what it was asked with."""
     return f"{name} {json.dumps(params)} {lang}"
 

@@ -1,5 +1,6 @@
 /** The states along the axes of a figure, put together from the build's file. Pure. */
 
+/** @typedef {import('../state/url-state.js').Value} Value */
 /** @typedef {import('../state/url-state.js').Values} Values */
 
 /**
@@ -12,8 +13,9 @@
 /**
  * @typedef {object} PackedAxis
  * @property {string} name
- * @property {number} first
- * @property {number} step
+ * @property {number} [first] of evenly spaced numbers
+ * @property {number} [step]
+ * @property {Value[]} [values] of all others
  * @property {number[]} frames the frame of each value, in which it has the next row
  */
 
@@ -29,11 +31,11 @@
 /** @typedef {{frame: Frame, row: number} | null} Place where a state stands */
 
 /** Raised with every change of the format. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export class AxisStates {
   #start;
-  /** @type {Map<string, {first: number, step: number, places: Place[]}>} */
+  /** @type {Map<string, Map<Value, Place>>} */
   #axes = new Map();
 
   /**
@@ -44,9 +46,15 @@ export class AxisStates {
     if (format !== FORMAT) throw new TypeError(`states of format ${format}, not ${FORMAT}`);
     this.#start = start;
     const rows = frames.map(rowsOf);
-    for (const { name, first, step, frames: numbers } of axes) {
-      const places = numbers.map((number) => rows[number]?.next().value ?? null);
-      this.#axes.set(name, { first, step, places });
+    for (const { name, first = 0, step = 1, values, frames: numbers } of axes) {
+      const places = numbers.map(
+        (number, at) =>
+          /** @type {[Value, Place]} */ ([
+            values ? values[at] : first + at * step,
+            rows[number]?.next().value ?? null,
+          ]),
+      );
+      this.#axes.set(name, new Map(places));
     }
   }
 
@@ -56,13 +64,13 @@ export class AxisStates {
    * @returns {string | null} null for a state that is not stored
    */
   markup(values) {
-    const names = Object.keys(values);
-    const moved = names.filter((name) => values[name] !== this.#start[name]);
-    const name = moved[0] ?? names[0] ?? '';
-    const axis = this.#axes.get(name);
-    if (moved.length > 1 || !axis) return null;
-    const place = axis.places[((values[name] ?? Number.NaN) - axis.first) / axis.step];
-    return place ? filled(place.frame, place.row) : null;
+    const moved = Object.keys(values).filter((name) => values[name] !== this.#start[name]);
+    if (moved.length > 1) return null;
+    for (const name of moved.length > 0 ? moved : this.#axes.keys()) {
+      const place = this.#axes.get(name)?.get(values[name] ?? Number.NaN);
+      if (place) return filled(place.frame, place.row);
+    }
+    return null;
   }
 }
 

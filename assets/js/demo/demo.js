@@ -2,7 +2,7 @@
 
 import { pageEngine } from '../engine/engine.js';
 import { EngineFailure } from '../engine/protocol.js';
-import { BootView, sentences } from '../page/boot-view.js';
+import { BootView, failureSentence, sentences } from '../page/boot-view.js';
 import { copyText } from '../page/clipboard.js';
 import { morphInto } from '../page/fragment.js';
 import { markComputedByBuild, markComputedHere } from '../page/live-badge.js';
@@ -13,6 +13,7 @@ import { pageLanguage, say } from '../page/words.js';
 import { throttle } from '../state/throttle.js';
 import { builtState, readState, sameState, writeState } from '../state/url-state.js';
 import { AxisFragments } from './axis-fragments.js';
+import { pressInFigure } from './in-figure.js';
 import { Knobs } from './knobs.js';
 
 /** @typedef {import('../state/url-state.js').Values} Values */
@@ -68,6 +69,8 @@ export class Demo {
     form
       .querySelector('[data-action="copy-link"]')
       ?.addEventListener('click', () => this.#copyLink(), { signal });
+    const set = (/** @type {URLSearchParams} */ wish) => this.#takeUp(wish);
+    this.#region.addEventListener('click', (event) => pressInFigure(event, set), { signal });
     this.#engine.addEventListener('change', () => this.#engineChanged(), { signal });
     this.#engine.addEventListener('progress', () => this.#tell(), { signal });
     signal.addEventListener('abort', () => this.#saveAddress.flush());
@@ -84,6 +87,20 @@ export class Demo {
     this.#note = sentences(...misfits.map((misfit) => this.#knobs.explain(misfit)));
     if (misfits.length > 0) this.#saveAddress();
     this.#want(values);
+  }
+
+  /**
+   * Set what a button in the figure asks for; everything else stays.
+   * @param {URLSearchParams} wish
+   */
+  #takeUp(wish) {
+    const values = this.#knobs.values;
+    for (const field of this.#fields) {
+      const text = wish.get(field.name);
+      if (text !== null) values[field.name] = field.read(text).value;
+    }
+    this.#knobs.set(values);
+    this.#move('');
   }
 
   #writeAddress() {
@@ -112,7 +129,9 @@ export class Demo {
     void this.#axes.retry();
     if (this.#engine.state === 'ready') void this.#draw();
     else void this.#engine.retry();
-    this.#host.querySelector('input')?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (this.#host.querySelector('input, select, textarea'))?.focus({
+      preventScroll: true,
+    });
   }
 
   /** @param {Values} values */
@@ -202,10 +221,13 @@ export class Demo {
     const failure = this.#failure ?? this.#engine.failure;
     const isWaiting = this.#wanted !== null && !this.#hasAnswered;
     const isBehind = this.#wanted !== null && !sameState(this.#wanted, this.#shown);
-    if (failure) {
+    const values = this.#knobs.describe(this.#shown);
+    const shows = isBehind ? say('figure-shows', { values }) : '';
+    if (failure?.reason === 'refused') {
+      this.#host.dataset.state = 'live';
+      this.#view.done(sentences(this.#note, failureSentence(failure), shows));
+    } else if (failure) {
       this.#host.dataset.state = 'failed';
-      const values = this.#knobs.describe(this.#shown);
-      const shows = isBehind ? say('figure-shows', { values }) : '';
       const works = this.#axes.isHere ? say('axis-works') : '';
       this.#view.failed(failure, sentences(this.#note, shows, works));
     } else if (state === 'idle') {

@@ -1,78 +1,82 @@
-/** The controls of a figure: a slider and a typed twin for each field. */
+/** The controls of a figure, whatever their kinds. */
 
 import { say } from '../page/words.js';
-import { fill } from '../state/fill.js';
-import { fit, nearest } from '../state/whole-number.js';
+import { ChoiceKnob } from './fields/choice-knob.js';
+import { NumberKnob } from './fields/number-knob.js';
+import { TextKnob } from './fields/text-knob.js';
+import { ToggleKnob } from './fields/toggle-knob.js';
 
-/** @typedef {import('../state/whole-number.js').Bounds} Bounds */
-/** @typedef {import('../state/whole-number.js').Fitted} Fitted */
+/** @typedef {import('../state/url-state.js').Misfit} Misfit */
 /** @typedef {import('../state/url-state.js').Values} Values */
 
 /**
- * @typedef {object} Knob
- * @property {Bounds} bounds
- * @property {HTMLInputElement} slider
- * @property {HTMLInputElement | null} typed
+ * @typedef {object} Knob one control
+ * @property {import('../state/url-state.js').Field} field
+ * @property {import('../state/url-state.js').Value} value what it is set to; setting it shows it
+ * @property {(moved: (note: string) => void, signal: AbortSignal) => void} listen calls back at
+ *   every move, with a sentence when the reader's text had to be changed
+ * @property {(value: import('../state/url-state.js').Value) => string} describe
+ * @property {(fitted: import('../state/url-state.js').Fitted) => string} explain
+ * @property {() => void} [pause] stops what moves by itself
  */
 
+/** @type {Record<string, new (host: HTMLElement) => Knob>} */
+const KINDS = {
+  number: NumberKnob,
+  radio: ChoiceKnob,
+  menu: ChoiceKnob,
+  toggle: ToggleKnob,
+  text: TextKnob,
+};
+/** Of more controls than these, only those that were moved are named in a sentence. */
+const NAMED = 4;
+
 export class Knobs {
+  #form;
   /** @type {Knob[]} */
-  #knobs;
+  #knobs = [];
 
   /** @param {HTMLFormElement} form */
   constructor(form) {
-    /** @type {NodeListOf<HTMLInputElement>} */
-    const sliders = form.querySelectorAll('input[type="range"][name]');
-    this.#knobs = [...sliders].map((slider) => ({
-      bounds: boundsOf(slider),
-      slider,
-      typed: form.querySelector(`input[data-twin="${slider.name}"]`),
-    }));
+    this.#form = form;
+    for (const host of form.querySelectorAll('[data-kind]')) {
+      const Kind = host instanceof HTMLElement && KINDS[host.dataset.kind ?? ''];
+      if (Kind) this.#knobs.push(new Kind(host));
+    }
   }
 
-  /** @returns {Bounds[]} */
+  /** @returns {import('../state/url-state.js').Field[]} */
   get fields() {
-    return this.#knobs.map(({ bounds }) => bounds);
+    return this.#knobs.map(({ field }) => field);
   }
 
   /** @returns {Values} */
   get values() {
-    return Object.fromEntries(
-      this.#knobs.map(({ bounds, slider }) => [bounds.name, Number(slider.value)]),
-    );
+    return Object.fromEntries(this.#knobs.map(({ field, value }) => [field.name, value]));
   }
 
   /** @param {Values} values names left out go to the value of the built page */
   set(values) {
-    for (const knob of this.#knobs) show(knob, values[knob.bounds.name] ?? knob.bounds.fallback);
+    for (const knob of this.#knobs) {
+      const { name, fallback } = knob.field;
+      knob.value = values[name] ?? fallback;
+      knob.pause?.();
+      if (knob.value !== fallback) this.#unfold(name);
+    }
   }
 
   /**
-   * Call back at every move, with a sentence when a typed text had to be changed.
+   * Call back at every move; what plays by itself pauses when the reader moves something else.
    * @param {(note: string) => void} moved
    * @param {AbortSignal} signal
    */
   listen(moved, signal) {
     for (const knob of this.#knobs) {
-      const { slider, typed } = knob;
-      slider.addEventListener(
-        'input',
-        () => {
-          show(knob, Number(slider.value));
-          moved('');
-        },
-        { signal },
-      );
-      typed?.addEventListener('change', () => moved(commit(knob)), { signal });
-      typed?.addEventListener(
-        'keydown',
-        (event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          moved(commit(knob));
-        },
-        { signal },
-      );
+      const move = (/** @type {string} */ note) => {
+        for (const other of this.#knobs) if (other !== knob) other.pause?.();
+        moved(note);
+      };
+      knob.listen(move, signal);
     }
   }
 
@@ -82,70 +86,26 @@ export class Knobs {
    * @returns {string}
    */
   describe(values) {
-    return this.#knobs
-      .map(({ bounds, slider }) => valueText(slider, values[bounds.name] ?? bounds.fallback))
+    const moved = this.#knobs.filter(({ field }) => values[field.name] !== field.fallback);
+    const named = this.#knobs.length > NAMED && moved.length > 0 ? moved : this.#knobs;
+    return named
+      .slice(0, NAMED)
+      .map((knob) => knob.describe(values[knob.field.name] ?? knob.field.fallback))
       .join(say('list-comma'));
   }
 
   /**
    * Say why a given text became another value.
-   * @param {Fitted & {name: string}} misfit
+   * @param {Misfit} misfit
    * @returns {string}
    */
   explain(misfit) {
-    const knob = this.#knobs.find(({ bounds }) => bounds.name === misfit.name);
-    return knob ? explain(knob, misfit) : '';
+    return this.#knobs.find(({ field }) => field.name === misfit.name)?.explain(misfit) ?? '';
   }
-}
 
-/**
- * Read the bounds a numeric input declares.
- * @param {HTMLInputElement} input
- * @returns {Bounds}
- */
-export function boundsOf(input) {
-  const min = Number(input.min || 0);
-  const max = Number(input.max || Number.MAX_SAFE_INTEGER);
-  const bounds = { name: input.name, min, max, step: Number(input.step) || 1, fallback: min };
-  return { ...bounds, fallback: nearest(Number(input.defaultValue || min), bounds) };
-}
-
-/**
- * @param {Knob} knob
- * @returns {string} a sentence when the typed text was not taken as it stood
- */
-function commit(knob) {
-  const { bounds, slider, typed } = knob;
-  if (!typed) return '';
-  const fitted = fit(typed.value, bounds, Number(slider.value));
-  show(knob, fitted.value);
-  return fitted.fit === 'exact' ? '' : explain(knob, fitted);
-}
-
-/**
- * @param {Knob} knob
- * @param {Fitted} fitted
- */
-function explain({ bounds, slider }, { value, fit: kind, given }) {
-  const name = slider.labels?.[0]?.textContent?.replace(/\s+/g, ' ').trim() || bounds.name;
-  const id = kind === 'text' && given === '' ? 'empty' : kind;
-  return say(`note.${id}`, { name, given, value, min: bounds.min, max: bounds.max });
-}
-
-/**
- * @param {Knob} knob
- * @param {number} value
- */
-function show({ slider, typed }, value) {
-  slider.value = String(value);
-  slider.setAttribute('aria-valuetext', valueText(slider, value));
-  if (typed) typed.value = String(value);
-}
-
-/**
- * @param {HTMLInputElement} slider
- * @param {number} value
- */
-function valueText(slider, value) {
-  return fill(slider.dataset.valueText ?? '{value}', { value });
+  /** @param {string} name of a control that stands folded away and is set */
+  #unfold(name) {
+    const fold = this.#form.querySelector(`[name="${name}"]`)?.closest('details');
+    if (fold) fold.open = true;
+  }
 }

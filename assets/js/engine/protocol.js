@@ -17,6 +17,7 @@ export const REASONS = /** @type {const} */ ([
   'snapshot',
   'version',
   'python',
+  'refused',
 ]);
 
 /** @typedef {(typeof REASONS)[number]} Reason */
@@ -45,7 +46,7 @@ export const REASONS = /** @type {const} */ ([
  * @property {boolean} usesSnapshot
  */
 
-/** @typedef {{name: string, params: Record<string, number>, lang: string}} RenderArguments */
+/** @typedef {{name: string, params: Record<string, number | string | boolean>, lang: string}} RenderArguments */
 /** @typedef {{config: Record<string, number>, record: string, lang: string}} RunArguments */
 /** @typedef {{request: object}} ProofArguments see `pyodide_demos.proof.prove` */
 
@@ -75,6 +76,9 @@ export const REASONS = /** @type {const} */ ([
  *   lock that the worker holds as long as it lives, or nothing where browsers have no locks
  */
 
+/** How Python says that a figure does not take what the reader set: in a sentence for the reader. */
+const REFUSAL = /^pyodide_demos[\w.]*\.ParameterError: (.+)/;
+
 /** A failure with a stable reason; `message` is the detail for the curious. */
 export class EngineFailure extends Error {
   /**
@@ -95,7 +99,9 @@ export class EngineFailure extends Error {
    */
   static from(error, reason = 'python') {
     if (error instanceof EngineFailure) return error;
-    return new EngineFailure(reason, lastLine(error));
+    const line = lastLine(error);
+    const refusal = REFUSAL.exec(line)?.[1];
+    return refusal ? new EngineFailure('refused', refusal) : new EngineFailure(reason, line);
   }
 }
 

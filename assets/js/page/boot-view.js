@@ -102,8 +102,11 @@ export function sentences(...parts) {
   return parts.filter(Boolean).join(say('sentence-space'));
 }
 
-/** @param {EngineFailure} failure */
-function failureSentence({ reason, message }) {
+/**
+ * @param {EngineFailure} failure
+ * @returns {string}
+ */
+export function failureSentence({ reason, message }) {
   const detail = message ? say('failure-detail', { detail: message }) : '';
-  return say(`failure.${reason}`, { detail, seconds: BOOT_SILENCE / 1000 });
+  return say(`failure.${reason}`, { detail, sentence: message, seconds: BOOT_SILENCE / 1000 });
 }

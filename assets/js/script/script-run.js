@@ -1,6 +1,6 @@
 /** One run of the teaching script: start, progress, stop, result, download. */
 
-import { boundsOf } from '../demo/knobs.js';
+import { boundsOf } from '../demo/fields/number-knob.js';
 import { facts } from '../engine/facts.js';
 import { openLadder } from '../engine/open-ladder.js';
 import { EngineFailure } from '../engine/protocol.js';

@@ -1,17 +1,31 @@
 /** The state of a figure in the address: `?account-a.layers=4`. Pure. */
 
-import { fit } from './whole-number.js';
+/** @typedef {number | string | boolean} Value */
+/** @typedef {Record<string, Value>} Values */
 
-/** @typedef {import('./whole-number.js').Bounds} Bounds */
-/** @typedef {import('./whole-number.js').Fitted} Fitted */
-/** @typedef {Record<string, number>} Values */
+/**
+ * @typedef {object} Fitted what a text of an address or a field became
+ * @property {Value} value
+ * @property {import('./whole-number.js').Fit | 'choice' | 'long'} fit `exact`: taken as given
+ * @property {string} given shortened for showing
+ */
+
+/** @typedef {Fitted & {name: string}} Misfit */
+
+/**
+ * @typedef {object} Field what a control has to do with addresses
+ * @property {string} name field of the figure's parameters
+ * @property {Value} fallback value of the built page
+ * @property {(text: string) => Fitted} read
+ * @property {(value: Value) => string | null} write null for what no link carries
+ */
 
 /**
  * Read the values an address asks for; what it leaves out takes its fallback.
  * @param {string} search
  * @param {string} figure
- * @param {readonly Bounds[]} fields
- * @returns {{values: Values, misfits: (Fitted & {name: string})[]}}
+ * @param {readonly Field[]} fields
+ * @returns {{values: Values, misfits: Misfit[]}}
  */
 export function readState(search, figure, fields) {
   const query = new URLSearchParams(search);
@@ -20,7 +34,7 @@ export function readState(search, figure, fields) {
   const misfits = [];
   for (const field of fields) {
     const text = query.get(`${figure}.${field.name}`);
-    const fitted = text === null ? null : fit(text, field);
+    const fitted = text === null ? null : field.read(text);
     values[field.name] = fitted ? fitted.value : field.fallback;
     if (fitted && fitted.fit !== 'exact') misfits.push({ ...fitted, name: field.name });
   }
@@ -31,23 +45,24 @@ export function readState(search, figure, fields) {
  * Return the address with this figure's values in it: only those that differ from the page.
  * @param {string} address
  * @param {string} figure
- * @param {readonly Bounds[]} fields
+ * @param {readonly Field[]} fields
  * @param {Values} values
  * @returns {string}
  */
 export function writeState(address, figure, fields, values) {
   const url = new URL(address);
-  for (const { name, fallback } of fields) {
+  for (const { name, fallback, write } of fields) {
     const key = `${figure}.${name}`;
     const value = values[name] ?? fallback;
-    if (value === fallback) url.searchParams.delete(key);
-    else url.searchParams.set(key, String(value));
+    const text = value === fallback ? null : write(value);
+    if (text === null) url.searchParams.delete(key);
+    else url.searchParams.set(key, text);
   }
   return url.href;
 }
 
 /**
- * @param {readonly Bounds[]} fields
+ * @param {readonly Field[]} fields
  * @returns {Values} what the page was built with
  */
 export function builtState(fields) {

@@ -59,8 +59,11 @@ export function fit(text, bounds, otherwise = bounds.fallback) {
   return { value, fit: outside ? 'range' : 'nearest', given };
 }
 
-/** @param {string} text */
-function shorten(text) {
+/**
+ * @param {string} text
+ * @returns {string} short enough to stand in a sentence
+ */
+export function shorten(text) {
   const letters = [...text.trim()];
   return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : letters.join('');
 }

@@ -5,7 +5,7 @@ import { AxisFragments, readStates } from '../../../assets/js/demo/axis-fragment
 import { AxisStates } from '../../../assets/js/demo/axis-states.js';
 
 const PACKED = {
-  format: 1,
+  format: 2,
   start: { layers: 2, width: 32 },
   axes: [
     { name: 'layers', first: 1, step: 1, frames: [0, 1, 1] },
@@ -36,6 +36,28 @@ test('a state on an axis is put together from its frame and row', () => {
   assert.equal(markup(2, 64), '<b value="2𝟙4">two more</b><i>2𝟙4</i>');
 });
 
+test('a choice, a switch and stops have their states by value', () => {
+  const axis = (name, values) => ({ name, values, frames: [0, 1] });
+  const states = new AxisStates({
+    format: 2,
+    start: { type: 'a', on: false, length: 8, text: '' },
+    axes: [axis('type', ['a', 'b']), axis('on', [false, true]), axis('length', [8, 4096])],
+    frames: [
+      { texts: ['<i>start</i>'], holes: [], columns: [] },
+      { texts: ['<b>', '</b>'], holes: [0], columns: [[0, 'type', 0, 'on', 0, 'length']] },
+    ],
+  });
+  const markup = (values) =>
+    states.markup({ type: 'a', on: false, length: 8, text: '', ...values });
+  assert.equal(markup({}), '<i>start</i>');
+  assert.equal(markup({ type: 'b' }), '<b>type</b>');
+  assert.equal(markup({ on: true }), '<b>on</b>');
+  assert.equal(markup({ length: 4096 }), '<b>length</b>');
+  for (const values of [{ text: 'x' }, { length: 9 }, { type: 'c' }, { on: 1 }]) {
+    assert.equal(markup(values), null, JSON.stringify(values));
+  }
+});
+
 test('a state outside the axes is not guessed', () => {
   const states = new AxisStates(PACKED);
   const outside = [
@@ -53,7 +75,7 @@ test('a state outside the axes is not guessed', () => {
 });
 
 test('another format is refused', () => {
-  assert.throws(() => new AxisStates({ ...PACKED, format: 2 }), TypeError);
+  assert.throws(() => new AxisStates({ ...PACKED, format: 1 }), TypeError);
 });
 
 test('the file is read compressed, and as a host sends it that has unpacked it', async () => {
@@ -65,7 +87,7 @@ test('the file is read compressed, and as a host sends it that has unpacked it',
 });
 
 test('what is no such file is refused', async () => {
-  for (const content of ['', '<!doctype html>', '{"format": 1}', gzipSync('x').subarray(0, 9)]) {
+  for (const content of ['', '<!doctype html>', '{"format": 2}', gzipSync('x').subarray(0, 9)]) {
     await assert.rejects(readStates(bytes(content)));
   }
 });

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  choiceField,
+  numberField,
+  textField,
+  toggleField,
+} from '../../../assets/js/state/fields.js';
+import {
   builtState,
   readState,
   sameState,
@@ -8,8 +14,14 @@ import {
 } from '../../../assets/js/state/url-state.js';
 
 const FIELDS = [
-  { name: 'layers', min: 1, max: 8, step: 1, fallback: 2 },
-  { name: 'positions', min: 1, max: 200, step: 1, fallback: 40 },
+  numberField({ name: 'layers', min: 1, max: 8, step: 1, fallback: 2 }),
+  numberField({ name: 'positions', min: 1, max: 200, step: 1, fallback: 40 }),
+];
+const KINDS = [
+  choiceField('type', 'fp16', ['fp16', 'q8-0']),
+  toggleField('shared', true),
+  textField('config', '', 20, false),
+  textField('secret', 'a', 20, true),
 ];
 const PAGE = 'https://example.org/zh/knob/?theme=x&other.layers=9#demo';
 
@@ -45,6 +57,32 @@ test('bad values are bounded, and each is reported with its field', () => {
     [
       ['layers', 'range', '99'],
       ['positions', 'text', '<b>'],
+    ],
+  );
+});
+
+test('a choice, a switch and a text go into an address and come back', () => {
+  const values = { type: 'q8-0', shared: false, config: '{"a": 1}\n&=？', secret: 'a' };
+  const address = writeState(PAGE, 'kv', KINDS, values);
+  assert.deepEqual(readState(new URL(address).search, 'kv', KINDS), { values, misfits: [] });
+  assert.equal(new URL(address).searchParams.get('kv.shared'), '0');
+});
+
+test('no link carries a private text, and no address an empty one of ours', () => {
+  const values = { ...builtState(KINDS), secret: 'b' };
+  assert.equal(writeState(PAGE, 'kv', KINDS, values), PAGE);
+});
+
+test('what a choice, a switch or a text cannot take is reported, and the page’s value stays', () => {
+  const search = `?kv.type=Q8&kv.shared=yes&kv.config=${'x'.repeat(21)}&kv.secret=${'𝟙'.repeat(20)}`;
+  const { values, misfits } = readState(search, 'kv', KINDS);
+  assert.deepEqual(values, { type: 'fp16', shared: true, config: '', secret: '𝟙'.repeat(20) });
+  assert.deepEqual(
+    misfits.map(({ name, fit, given }) => [name, fit, given]),
+    [
+      ['type', 'choice', 'Q8'],
+      ['shared', 'choice', 'yes'],
+      ['config', 'long', '21'],
     ],
   );
 });

@@ -8,6 +8,7 @@ from dataclasses import fields
 import pytest
 
 from pyodide_demos import registry
+from pyodide_demos.figure import Choice, Control, Text
 from pyodide_demos.models import (
     account_a,
     account_b,
@@ -18,6 +19,7 @@ from pyodide_demos.models import (
 from pyodide_demos.quantities import Ratio
 
 KEBAB = re.compile(r"[a-z]+(-[a-z]+)*\Z")
+ADDRESS = re.compile(r"[a-z0-9][a-z0-9.-]*\Z")
 TABLES = (registry.FIGURES, registry.SCENES, registry.DRAWINGS, registry.RUNNERS)
 
 
@@ -37,9 +39,36 @@ def test_controls_are_the_parameters_and_their_defaults_are_in_range(figure):
     assert [control.name for control in figure.controls] == [f.name for f in fields(defaults)]
     for control in figure.controls:
         value = getattr(defaults, control.name)
-        assert control.minimum <= value <= control.maximum
-        assert "{value}" in control.value_text.zh
-        assert "{value}" in control.value_text.en
+        assert control.read(value) == value
+        assert type(control.read(value)) is type(value)
+        assert control.name.isidentifier(), "it is the name of a parameter too"
+
+
+@pytest.mark.parametrize("figure", registry.FIGURES.values(), ids=registry.FIGURES)
+def test_what_a_control_offers_it_can_be_set_to(figure):
+    for control in figure.controls:
+        assert [control.read(value) for value in control.reach] == list(control.reach)
+        if isinstance(control, Control):
+            assert "{value}" in control.value_text.zh
+            assert "{value}" in control.value_text.en
+        if isinstance(control, Choice):
+            assert len(set(control.reach)) == len(control.reach)
+            assert all(ADDRESS.match(value) for value in control.reach)
+        if isinstance(control, Text):
+            assert 3 <= len(control.examples) <= 6
+            assert [control.read(text) for text in control.examples]
+
+
+@pytest.mark.parametrize("figure", registry.FIGURES.values(), ids=registry.FIGURES)
+def test_what_is_folded_away_is_a_control_and_folded_once(figure):
+    folded = [name for fold in figure.folds for name in fold.names]
+    assert len(set(folded)) == len(folded)
+    assert set(folded) < {control.name for control in figure.controls} or not folded
+
+
+@pytest.mark.parametrize("figure", registry.FIGURES.values(), ids=registry.FIGURES)
+def test_numbers_are_derived_by_functions_that_exist(figure):
+    assert set(figure.derivations.values()) <= set(registry.FUNCTIONS)
 
 
 @pytest.mark.parametrize(

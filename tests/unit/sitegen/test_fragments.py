@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyodide_demos.figure import Control, Figure, ParameterError, number
+from pyodide_demos.figure import (
+    Choice,
+    Control,
+    Figure,
+    Option,
+    ParameterError,
+    Text,
+    Toggle,
+    number,
+)
 from pyodide_demos.markup import Element, h
 from pyodide_demos.registry import FIGURES
 from pyodide_demos.words import LANGUAGES, Words
@@ -63,14 +72,17 @@ def figure(compute=refuse_nine, view=draw) -> Figure[Params, Params]:
 
 
 def axes(*states: str | None, name: str = "n") -> Axes:
-    return Axes({name: 1}, (Axis(name, 1, 1, states),))
+    return Axes({name: 1}, (Axis(name, range(1, 1 + len(states)), states),))
 
 
 @given(st.lists(st.lists(PIECES | st.none(), max_size=12), max_size=4))
 def test_any_markup_comes_back_as_it_was(listed):
     given_axes = Axes(
         {f"n{index}": 1 for index in range(len(listed))},
-        tuple(Axis(f"n{index}", 1, 2, tuple(states)) for index, states in enumerate(listed)),
+        tuple(
+            Axis(f"n{index}", range(1, 1 + 2 * len(states), 2), tuple(states))
+            for index, states in enumerate(listed)
+        ),
     )
     assert unpack(pack(given_axes)) == given_axes
 
@@ -108,14 +120,45 @@ def test_no_character_that_javascript_counts_twice_is_counted():
 def test_every_value_of_every_control_is_there():
     found = axes_of(figure(), Params(), "zh")
     assert found.start == {"rows": 2, "width": 3}
-    assert [(axis.name, axis.first, axis.step) for axis in found.axes] == [
-        ("rows", 0, 1),
-        ("width", 1, 2),
+    assert [(axis.name, axis.values) for axis in found.axes] == [
+        ("rows", range(6)),
+        ("width", range(1, 22, 2)),
     ]
     assert found.axes[0].states == tuple(
         str(draw(replace(Params(), rows=rows), "zh")) for rows in range(6)
     )
     assert len(found.axes[1].states) == 11
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    kind: str = "a"
+    shared: bool = False
+    length: int = 8
+    text: str = "x"
+
+
+def mixed() -> Figure[Mixed, Mixed]:
+    name = Words("名", "name")
+    controls = (
+        Choice("kind", name, (Option("a", name), Option("b", name))),
+        Toggle("shared", name),
+        Control("length", name, "N", 1, 4096, name, stops=(8, 64, 4096)),
+        Text("text", name, name),
+    )
+    return Figure("mixed", name, controls, Mixed, lambda p: p, lambda p, _: h("p", repr(p)))
+
+
+def test_a_choice_a_switch_and_stops_have_their_states_and_a_text_has_none():
+    found = axes_of(mixed(), Mixed(), "en")
+    assert [(axis.name, tuple(axis.values)) for axis in found.axes] == [
+        ("kind", ("a", "b")),
+        ("shared", (False, True)),
+        ("length", (8, 64, 4096)),
+    ]
+    assert found.axes[1].states[1] == str(h("p", repr(Mixed(shared=True))))
+    assert unpack(pack(found)) == found
+    assert json.loads(pack(found))["axes"][1]["values"] == [False, True]
 
 
 def test_a_refused_value_is_left_to_the_engine():

@@ -33,7 +33,7 @@ def test_each_language_has_its_file_and_the_page_names_it(checked: Checked, root
         found = unpack(gzip.decompress(files[path]))
         assert found.start == dict(start)
         figure = FIGURES[name]
-        moved = {**found.start, found.axes[0].name: found.axes[0].first}
+        moved = {**found.start, found.axes[0].name: found.axes[0].values[0]}
         assert found.axes[0].states[0] == str(figure.render(figure.parse(moved), lang))
     tree, _ = render(checked.library, checked.values, shipped)
     for (_, _, lang), path in shipped.axes.items():
