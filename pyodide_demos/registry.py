@@ -9,7 +9,19 @@ from pyodide_demos.figure import Drawing, Figure, Runner, Scene
 from pyodide_demos.figures import account_a as account_a_figure
 from pyodide_demos.figures import cache_steps as cache_steps_scene
 from pyodide_demos.figures import per_step, run_script
-from pyodide_demos.models import account_a, account_b, cache_steps, kv_bytes, last_position_only
+from pyodide_demos.models import (
+    account_a,
+    account_b,
+    cache_steps,
+    kv_budget,
+    kv_bytes,
+    kv_dtypes,
+    kv_mixed,
+    kv_mla,
+    kv_parallel,
+    kv_vllm,
+    last_position_only,
+)
 from pyodide_demos.quantities import Value
 
 FIGURES: dict[str, Figure[Any, Any]] = {
@@ -56,6 +68,32 @@ _CALLABLE: tuple[Callable[..., Value], ...] = (
     kv_bytes.bytes_per_token,
     kv_bytes.bytes_total,
     kv_bytes.account_a_bytes,
+    kv_budget.weight_bytes,
+    kv_budget.left_for_kv,
+    kv_budget.sequences_that_fit,
+    kv_budget.gibibytes,
+    kv_budget.gigabytes,
+    kv_dtypes.row_bytes,
+    kv_dtypes.bytes_per_token_blocked,
+    kv_dtypes.latent_with_scales,
+    kv_mixed.kept_positions,
+    kv_mixed.window_minus_one,
+    kv_mixed.bytes_mixed,
+    kv_mixed.bytes_all_full,
+    kv_mixed.layers_of_cycle,
+    kv_mixed.paged_bytes,
+    kv_mla.elements_per_token,
+    kv_mla.bytes_per_token,
+    kv_mla.naive_elements,
+    kv_mla.naive_over_latent,
+    kv_mla.read_as_gqa,
+    kv_mla.gqa_reading_over_latent,
+    kv_parallel.heads_per_rank,
+    kv_parallel.copies,
+    kv_parallel.copied_over_all,
+    kv_parallel.bytes_per_rank,
+    kv_parallel.bytes_held,
+    kv_vllm.blocks_for,
     cache_steps.updates_uncached,
     cache_steps.updates_cached,
     last_position_only.largest_difference_at,
