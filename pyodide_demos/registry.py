@@ -7,11 +7,21 @@ from typing import Any
 
 from pyodide_demos.figure import Drawing, Figure, Runner, Scene
 from pyodide_demos.figures import account_a as account_a_figure
+from pyodide_demos.figures import (
+    append_check,
+    append_timeline,
+    cache_grid,
+    per_step,
+    rope_store,
+    run_script,
+)
 from pyodide_demos.figures import cache_steps as cache_steps_scene
-from pyodide_demos.figures import per_step, run_script
 from pyodide_demos.models import (
     account_a,
     account_b,
+    append_counting,
+    append_counts,
+    attention_broken,
     cache_steps,
     kv_budget,
     kv_bytes,
@@ -21,13 +31,26 @@ from pyodide_demos.models import (
     kv_parallel,
     kv_vllm,
     last_position_only,
+    rope_exact,
 )
 from pyodide_demos.quantities import Value
 
 FIGURES: dict[str, Figure[Any, Any]] = {
-    figure.name: figure for figure in (account_a_figure.FIGURE,)
+    figure.name: figure
+    for figure in (
+        account_a_figure.FIGURE,
+        cache_grid.FIGURE,
+        rope_store.FIGURE,
+        append_check.FIGURE,
+    )
 }
-SCENES: dict[str, Scene[Any]] = {scene.name: scene for scene in (cache_steps_scene.SCENE,)}
+SCENES: dict[str, Scene[Any]] = {
+    scene.name: scene
+    for scene in (
+        cache_steps_scene.SCENE,
+        append_timeline.SCENE,
+    )
+}
 DRAWINGS: dict[str, Drawing] = {drawing.name: drawing for drawing in (per_step.DRAWING,)}
 RUNNERS: dict[str, Runner] = {
     runner.name: runner for runner in (Runner("run-script", run_script.TITLE, run_script.view),)
@@ -101,6 +124,38 @@ _CALLABLE: tuple[Callable[..., Value], ...] = (
     last_position_only.macs_uncached,
     last_position_only.macs_cached,
     last_position_only.cached_ratio,
+    append_counts.prompt_scores,
+    append_counts.prompt_projections,
+    append_counts.step_scores_cached,
+    append_counts.step_scores_uncached,
+    append_counts.step_projections_cached,
+    append_counts.step_projections_uncached,
+    append_counts.scores_cached,
+    append_counts.scores_uncached,
+    append_counts.projections_cached,
+    append_counts.projections_uncached,
+    append_counts.earlier_scores_cached,
+    append_counts.earlier_scores_uncached,
+    append_counts.earlier_ratio,
+    append_counts.rotations_on_write,
+    append_counts.rotations_on_read,
+    append_counting.scores_cached,
+    append_counting.scores_uncached,
+    append_counting.projections_cached,
+    append_counting.projections_uncached,
+    append_counting.earlier_scores_cached,
+    append_counting.earlier_scores_uncached,
+    append_counting.rotations_on_write,
+    append_counting.rotations_on_read,
+    rope_exact.score_stored_rotated,
+    rope_exact.score_rotated_on_read,
+    rope_exact.score_rotated_twice,
+    rope_exact.score_never_rotated,
+    rope_exact.rotations_on_write_at,
+    rope_exact.rotations_on_read_at,
+    rope_exact.rotations_on_write,
+    rope_exact.rotations_on_read,
+    attention_broken.relative_difference,
 )
 
 FUNCTIONS: dict[str, Callable[..., Value]] = {

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from pyodide_demos.figure import Scene, number
+from pyodide_demos.figures.cells import BOX_WIDTH, cell
 from pyodide_demos.figures.parts import (
     WITH_CACHE,
     WITHOUT_CACHE,
@@ -21,7 +22,7 @@ from pyodide_demos.words import Language, Words
 
 COLUMNS = FIRST_POSITION + STEPS - 1
 """Columns drawn in every frame: the positions of the last one."""
-PITCH, BOX_WIDTH, BOX_HEIGHT = 34, 30, 26
+PITCH = 34
 ROW_TOPS = {"k": 3, "v": 35}
 LABEL_BASE = 76
 
@@ -106,7 +107,7 @@ def _cells(frame: Frame, reused: int) -> Element:
     states = ["is-reused"] * reused + ["is-computed"] * (frame.position - reused)
     states += ["is-empty"] * (COLUMNS - frame.position)
     cells = (
-        _cell(quantity, column, state)
+        cell(quantity, _left(column), ROW_TOPS[quantity], state)
         for quantity in ROW_TOPS
         for column, state in enumerate(states)
     )
@@ -123,30 +124,6 @@ def _cells(frame: Frame, reused: int) -> Element:
         for column in range(frame.position)
     )
     return drawing(COLUMNS * PITCH, 80, *cells, *labels, class_="cache-steps__cells")
-
-
-def _cell(quantity: str, column: int, state: str) -> Element:
-    left, top = _left(column), ROW_TOPS[quantity]
-    box = {"x": left, "y": top, "width": BOX_WIDTH, "height": BOX_HEIGHT}
-    if state == "is-empty":
-        return h("rect", class_="cell__box is-empty", **box)
-    hatch = f"M{left} {top + 13}l13 -13M{left + 2} {top + 26}l26 -26M{left + 15} {top + 26}l15 -15"
-    letter = h(
-        "text",
-        quantity.upper(),
-        class_="cell__letter",
-        x=left + BOX_WIDTH // 2,
-        y=top + 19,
-        text_anchor="middle",
-        font_size=17,
-    )
-    return h(
-        "g",
-        h("rect", class_="cell__box", **box),
-        h("path", class_="hatch", d=hatch) if quantity == "v" else None,
-        letter,
-        class_=f"cell q-{quantity} {state}",
-    )
 
 
 def _left(column: int) -> int:

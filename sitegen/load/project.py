@@ -55,16 +55,18 @@ def load(root: Path) -> Raw:
         scenes=_bilingual(root, content / "scenes", problems, with_front=False),
         records=_records(root, content / "records", problems),
         templates=_templates(root, problems),
-        scripts={
-            path.name: path.read_bytes()
-            for path in _files(root / "pyodide_demos" / "scripts", "*.py")
-            if path.name != "__init__.py"
-        },
+        scripts=_scripts(root / "pyodide_demos"),
         static=_static(root),
     )
     if problems:
         raise BuildError(problems)
     return raw
+
+
+def _scripts(demos: Path) -> dict[str, bytes]:
+    """Read what lessons show and readers download: scripts, and models that stand alone."""
+    paths = [*_files(demos / "scripts", "*.py"), *_files(demos / "models", "attention.py")]
+    return {path.name: path.read_bytes() for path in paths if path.name != "__init__.py"}
 
 
 def _static(root: Path) -> dict[str, bytes]:

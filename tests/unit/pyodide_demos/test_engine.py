@@ -32,7 +32,7 @@ def test_render_gives_the_markup_of_the_figure():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("account-b", "{}", "zh"), "There is no figure 'account-b'. There are: account-a."),
+        (("account-b", "{}", "zh"), "There is no figure 'account-b'. There are: account-a"),
         (("account-a", "{}", "fr"), "There is no language 'fr'. There are: zh, en."),
         (("account-a", "{", "zh"), "The parameters are not JSON."),
         (("account-a", "[1]", "zh"), "The parameters must be a JSON object."),
