@@ -15,9 +15,12 @@ import click
 from click.core import ParameterSource
 from rich.console import Console
 
-from sitegen.pipeline import Options, Report, build
+from sitegen.load import load
+from sitegen.pipeline import Options, Report, build, stop_on_errors
+from sitegen.presets import write_committed
 from sitegen.problems import BuildError, Place, Problem
 from sitegen.recording import RecordingError, record
+from sitegen.validate.build import build_library
 
 ROOT = Path(__file__).resolve().parent.parent
 EXIT_PROBLEMS, EXIT_USAGE = 1, 2
@@ -112,6 +115,19 @@ def record_command(context: click.Context, script: str) -> None:
     except RecordingError as error:
         _err.print(str(error))
         context.exit(EXIT_PROBLEMS)
+
+
+@main.command("presets")
+@click.option("--root", type=click.Path(path_type=Path), default=ROOT, hidden=True)
+@click.pass_context
+def presets_command(context: click.Context, root: Path) -> None:
+    """Write the presets that figures read from those in content/presets."""
+    try:
+        library, problems = build_library(load(root.resolve()))
+        stop_on_errors(problems, strict=False)
+    except BuildError as error:
+        context.exit(_print_problems(error.problems, as_json=False))
+    _out.print(write_committed(library).relative_to(library.root).as_posix())
 
 
 def _run(*, root: Path, out: Path | None, as_json: bool, **how: Any) -> int:

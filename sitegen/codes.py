@@ -45,6 +45,7 @@ CODES: dict[str, str] = {
     "E235": "Exact counts of a record differ from counting again.",
     "E236": "Numbers or text of a record do not follow from its samples.",
     "E237": "A figure cannot be computed.",
+    "E238": "The presets of the figures do not follow from the presets of the content.",
     "E301": "A template cannot be rendered.",
     "E302": "A formula cannot be set.",
     "E303": "Scripts or styles cannot be bundled.",

@@ -16,6 +16,7 @@ from sitegen.markdown import Directive, Document, Role, YamlOrigin
 from sitegen.problems import Problem
 from sitegen.schema.claim import Claim, Retired
 from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
+from sitegen.schema.preset import DevicePreset, ModelPreset
 from sitegen.schema.source import Source
 
 
@@ -133,6 +134,8 @@ class Library:
     badges: dict[tuple[str, str], Entry[BadgeWords]]
     home: dict[str, Entry[Word]]
     records: dict[str, RunRecord]
+    models: dict[str, Entry[ModelPreset]]
+    devices: dict[str, Entry[DevicePreset]]
     scripts: dict[str, bytes] = field(repr=False)
     templates: dict[str, TextFile] = field(repr=False)
     static: dict[str, bytes] = field(repr=False)

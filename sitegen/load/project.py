@@ -11,7 +11,9 @@ from sitegen.load.text import TextFile, is_whole, read_text
 from sitegen.load.yaml_file import YamlFile, parse_yaml
 from sitegen.problems import BuildError, Place, Problem
 
-REGISTERS = ("claims", "sources", "retired", "glossary", "ui")
+REGISTERS = (
+    "claims", "sources", "retired", "glossary", "ui", "presets/models", "presets/devices",
+)  # fmt: skip
 LANGUAGES = ("zh", "en")
 
 

@@ -6,6 +6,7 @@ import datetime
 
 from sitegen.library import Library
 from sitegen.load.raw import Raw
+from sitegen.presets import check_committed
 from sitegen.problems import Problem
 from sitegen.validate.build import build_library
 from sitegen.validate.claims import (
@@ -50,6 +51,7 @@ CHECKS = (
     ("names can be addresses", check_names),
     ("every badge has words", check_badges),
     ("quotations are short", check_quotes),
+    ("the figures have the presets of the content", check_committed),
 )
 
 

@@ -23,6 +23,7 @@ from sitegen.markdown import Document, YamlOrigin, parse_document, parse_phrase
 from sitegen.problems import Problem
 from sitegen.schema.claim import Claim, Retired
 from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
+from sitegen.schema.preset import DevicePreset, ModelPreset
 from sitegen.schema.source import Source
 from sitegen.validate.entries import Collected, read_entries, read_record
 from sitegen.validate.parts import split_parts
@@ -47,8 +48,11 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
     words = read_entries(_ui(raw, "words", "runtime", "provenance"), Word)
     units = read_entries(_ui(raw, "units"), Unit)
     home = read_entries(_ui(raw, "home"), Word)
+    models = read_entries(raw.registers["presets/models"], ModelPreset)
+    devices = read_entries(raw.registers["presets/devices"], DevicePreset)
     badges, badge_problems = _badges(_ui(raw, "badges"))
     collected: tuple[Collected[Any], ...] = (claims, sources, retired, terms, words, units, home)
+    collected += (models, devices)
     problems = [p for register in collected for p in register.problems] + badge_problems
     lessons, broken = (
         ({}, set(raw.lessons) - set(course.heads)) if course else _lessons(raw, problems)
@@ -68,6 +72,8 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
         badges=badges,
         home=home.entries,
         records=records,
+        models=models.entries,
+        devices=devices.entries,
         scripts=raw.scripts,
         templates=raw.templates,
         static=raw.static,
