@@ -24,6 +24,9 @@ class Contents:
     evidence: tuple[EvidenceKind, ...]
     statuses: Counter[VerificationStatus]
     """Verification of each of the claims."""
+    part: str = ""
+    """Id of the part it is of; empty for a whole lesson."""
+    title: str = ""
 
     @property
     def verification(self) -> VerificationStatus:

@@ -6,14 +6,15 @@ import hashlib
 import math
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from decimal import Decimal
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from pyodide_demos.models.record_checks import check_counts, check_record
 from pyodide_demos.quantities import Value, as_fraction, exact, printed
 from pyodide_demos.registry import FUNCTIONS
+from sitegen.graph.classes import is_text_of, same_value
+from sitegen.graph.functions import FunctionSource, function_sources
 from sitegen.library import Entry, Library, RunRecord
 from sitegen.load.yaml_file import parse_yaml
 from sitegen.problems import Problem
@@ -44,6 +45,8 @@ class Computed:
     """Format → printed text."""
     numerator: Value | None = None
     denominator: Value | None = None
+    check: Value | None = None
+    """What the second derivation gives."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +56,12 @@ class Values:
     claims: dict[str, Computed]
     retired: dict[str, tuple[Computed, ...]]
     """Retired claim → the numbers it printed."""
-    checks: dict[str, Value]
+    checks: dict[str, Computed]
     """Retired claim → result of the computation that showed it to be wrong."""
+    functions: dict[str, FunctionSource] = field(default_factory=dict)
+    """Functions that claims and figures may call, with their source."""
+    dependents: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Claim → the claims that are computed from it."""
 
 
 def evaluate(library: Library) -> tuple[Values, list[Problem]]:
@@ -70,9 +77,20 @@ def evaluate(library: Library) -> tuple[Values, list[Problem]]:
         computed = computer.done.get(entry.record.id)
         if computed:
             problems.extend(_check_ratio(entry, computed))
+            problems.extend(_check_second(entry, computed))
             problems.extend(_check_verified_value(entry, computed))
     claims = {name: value for name, value in computer.done.items() if value}
-    return Values(claims, retired, checks), problems
+    functions = function_sources(library.root, FUNCTIONS)
+    return Values(claims, retired, checks, functions, _dependents(library)), problems
+
+
+def _dependents(library: Library) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for name, entry in sorted(library.claims.items()):
+        needs = {need for _, spec in entry.record.values for need, _ in claims_in(spec)}
+        for need in sorted(needs):
+            found.setdefault(need, []).append(name)
+    return {name: tuple(names) for name, names in found.items()}
 
 
 class _Computer:
@@ -112,7 +130,8 @@ class _Computer:
         if value is None:
             return None
         texts = print_all(value, claim.formats, entry, self.problems)
-        return Computed(value, texts, values.get("numerator"), values.get("denominator"))
+        terms = (values.get(key) for key in ("numerator", "denominator", "check"))
+        return Computed(value, texts, *terms)
 
     def value(self, spec: ValueSpec, entry: Entry[Any], *path: str | int) -> Value | None:
         """Compute one value; on failure add a problem and return `None`."""
@@ -225,9 +244,9 @@ def print_all(
 
 def _retired(
     library: Library, computer: _Computer, problems: list[Problem]
-) -> tuple[dict[str, tuple[Computed, ...]], dict[str, Value]]:
+) -> tuple[dict[str, tuple[Computed, ...]], dict[str, Computed]]:
     values: dict[str, tuple[Computed, ...]] = {}
-    checks: dict[str, Value] = {}
+    checks: dict[str, Computed] = {}
     for retired_id, entry in library.retired.items():
         computed: list[Computed] = []
         for index, item in enumerate(entry.record.values):
@@ -238,7 +257,8 @@ def _retired(
         check = CallValue(call=entry.record.check.call, args=dict(entry.record.check.args))
         result = computer.value(check, entry, "check")
         if result is not None:
-            checks[retired_id] = result
+            texts = print_all(result, entry.record.check.formats, entry, problems)
+            checks[retired_id] = Computed(result, texts)
     return values, checks
 
 
@@ -278,7 +298,7 @@ def _check_verified_value(entry: Entry[Claim], computed: Computed) -> Iterator[P
             f"After checking it, add value: '{value}' to the verification.",
             "verification",
         )
-    elif not _is_verified(entry, computed, verification.value):
+    elif not is_text_of(verification.value, computed.value, entry.record.formats[0]):
         yield entry.problem(
             "E233",
             f"the value of claim {entry.record.id!r} is {value}, "
@@ -288,14 +308,27 @@ def _check_verified_value(entry: Entry[Claim], computed: Computed) -> Iterator[P
         )
 
 
-def _is_verified(entry: Entry[Claim], computed: Computed, verified: str) -> bool:
-    """Compare exactly; a float, whose last digit is the machine's, as it is printed."""
-    if not isinstance(computed.value, float):
-        return verified == exact(computed.value)
-    first = entry.record.formats[0]
+def _check_second(entry: Entry[Claim], computed: Computed) -> Iterator[Problem]:
+    """Check that the second derivation is another one and gives the same value."""
+    check, value = entry.record.check, entry.record.value
+    if check is None:
+        return
+    if isinstance(value, CallValue) and check.call == value.call:
+        message = f"the second derivation calls {check.call} again."
+        remedy = "Derive the value in another way: count it one by one."
+        yield entry.problem("E243", message, remedy, "check", "call")
+    elif computed.check is not None and not _agree(entry, computed.value, computed.check):
+        message = (
+            f"the value of claim {entry.record.id!r} is {exact(computed.value)}, "
+            f"but {check.call} gives {exact(computed.check)}."
+        )
+        yield entry.problem("E243", message, "Find out which of the two is wrong.", "check")
+
+
+def _agree(entry: Entry[Claim], one: Value, other: Value) -> bool:
     try:
-        return printed(Decimal(verified), first) == computed.texts[first]
-    except (ArithmeticError, ValueError):
+        return same_value(one, other, entry.record.formats[0])
+    except ValueError:  # a float where the format asks for a whole number
         return False
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,11 @@ from sitegen.library import Library
 from sitegen.markdown import Document
 from sitegen.packaging.cache import content_hash, keep_file
 from sitegen.problems import Place, Problem
+
+type Wanted = tuple[str, bool]
+"""TeX, and whether it stands on a line of its own."""
+type Complain = Callable[[str, str, str], Problem]
+"""Makes a problem at a place from a code, a message and a remedy."""
 
 TEMML = Path("node_modules/temml/dist/temml.min.js")
 _STYLE = re.compile(r' style="([^"]*)"')
@@ -46,10 +52,16 @@ class Typesetter:
 
         Formulas that TeX cannot read become problems at their line.
         """
-        wanted: dict[tuple[str, bool], tuple[Document, int]] = {}
+        wanted: dict[Wanted, Complain] = {}
         for document in documents:
             for tex, display, line in document.formulas():
-                wanted.setdefault((tex, display), (document, line))
+                wanted.setdefault((tex, display), partial(document.origin.problem, line, 0))
+        return self.all_of(wanted)
+
+    def all_of(
+        self, wanted: Mapping[Wanted, Complain]
+    ) -> tuple[dict[tuple[str, bool], str], list[Problem]]:
+        """Return MathML for some formulas, each with what makes a problem at its place."""
         found: dict[tuple[str, bool], str] = {}
         problems: list[Problem] = []
         if not wanted:
@@ -58,7 +70,7 @@ class Typesetter:
             place = Place(TEMML.as_posix())
             return found, [Problem(place, "Temml is not installed.", "Run 'make site'.", "E107")]
         known = self._kept()
-        for key, (document, line) in sorted(wanted.items(), key=lambda item: item[0]):
+        for key, complain in sorted(wanted.items(), key=lambda item: item[0]):
             name = f"{int(key[1])}{key[0]}"
             wrong = ""
             if name not in known:
@@ -68,15 +80,8 @@ class Typesetter:
             if name in known:
                 found[key] = known[name]
             else:
-                problems.append(
-                    document.origin.problem(
-                        line,
-                        0,
-                        "E302",
-                        f"the formula '{' '.join(key[0].split())}' cannot be set: {wrong}.",
-                        "Correct its TeX.",
-                    )
-                )
+                message = f"the formula '{' '.join(key[0].split())}' cannot be set: {wrong}."
+                problems.append(complain("E302", message, "Correct its TeX."))
         return found, problems
 
     def _set(self, tex: str, display: bool) -> tuple[str, str]:

@@ -15,6 +15,7 @@ from sitegen.load.yaml_file import Location, YamlFile
 from sitegen.markdown import Directive, Document, Role, YamlOrigin
 from sitegen.problems import Problem
 from sitegen.schema.claim import Claim, Retired
+from sitegen.schema.formula import Formula
 from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
 from sitegen.schema.preset import DevicePreset, ModelPreset
 from sitegen.schema.source import Source
@@ -126,6 +127,7 @@ class Library:
     lessons: dict[str, Lesson]
     scenes: dict[str, dict[Language, SceneText]]
     claims: dict[str, Entry[Claim]]
+    formulas: dict[str, Entry[Formula]]
     sources: dict[str, Entry[Source]]
     retired: dict[str, Entry[Retired]]
     terms: dict[str, Entry[Term]]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from sitegen.contents import Head
 from sitegen.formulas import Typesetter
 from sitegen.gates import Literal
+from sitegen.graph.equations import typeset_equations
 from sitegen.library import Library
 from sitegen.making.made import Made, PageMade
 from sitegen.making.page import Finisher, Write
@@ -20,6 +21,8 @@ def make_shared(base: Base, library: Library, write: Write) -> Made:
     """Make the registers, the home pages and the registers as data."""
     with closing(Typesetter(library.root)) as typesetter:
         formulas, problems = typesetter.formulas(library.documents())
+        equations, found = typeset_equations(typesetter, library, base.values)
+        formulas, problems = formulas | equations, problems + found
         fresh = typesetter.fresh
     site = make_site(library, base.values, replace(base.shipped, formulas=formulas))
     finisher = Finisher(library, base.values, site.pieces, base.shipped.files, write)

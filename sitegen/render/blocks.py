@@ -6,12 +6,8 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 
 from markupsafe import Markup
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
 
 from pyodide_demos.figure import ParameterError, values_of
 from pyodide_demos.markup import to_html
@@ -22,6 +18,7 @@ from sitegen.library import RunRecord
 from sitegen.markdown import Directive
 from sitegen.render.controls import control_views
 from sitegen.render.finished import finished
+from sitegen.render.highlight import highlighted
 from sitegen.render.page import Page
 from sitegen.render.registers import retired_view
 from sitegen.render.views import (
@@ -126,13 +123,6 @@ def _cut(source: str, functions: tuple[str, ...]) -> str:
     return "\n\n\n".join(
         "\n".join(lines[known[f][0] - 1 : known[f][1]]) for f in functions if f in known
     )
-
-
-@cache
-def highlighted(source: str) -> str:
-    """Return Python source as HTML with classes."""
-    formatter: HtmlFormatter[str] = HtmlFormatter(cssclass="highlight", wrapcode=True)
-    return str(highlight(source, PythonLexer(), formatter))
 
 
 def _record(page: Page, directive: Directive) -> Markup:

@@ -6,8 +6,9 @@ from pyodide_demos.words import Language
 from sitegen.contents import Contents, Head
 from sitegen.library import Lesson, Part
 from sitegen.render.badges import badges_markup, page_badges, part_badges
+from sitegen.render.claim_views import lesson_links
 from sitegen.render.page import Page, Site
-from sitegen.render.registers import claim_row, lesson_links, retired_view, source_item
+from sitegen.render.registers import claim_row, retired_view, source_item
 from sitegen.render.usage import contents_of_lesson
 from sitegen.render.views import CardView, LessonView, Link, PartView
 

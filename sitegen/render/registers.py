@@ -6,52 +6,11 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from pyodide_demos.markup import h, to_html
-from pyodide_demos.quantities import Value, as_fraction, exact, fixed, printed
 from sitegen.library import Entry
-from sitegen.render.badges import badge_item, verification_details
-from sitegen.render.finished import finished
+from sitegen.render.claim_views import call_text, claim_view, full_claim_view, lesson_links
 from sitegen.render.page import Page
-from sitegen.render.views import ClaimView, Link, RetiredView, SourceView, TermView
-from sitegen.schema.claim import (
-    CallValue,
-    Claim,
-    ClaimArgument,
-    ClaimValue,
-    QuoteValue,
-    RecordValue,
-    ValueSpec,
-)
-
-MOST_LINKS = 24
-"""Lessons that an entry of a register names: what half the course uses would be half the page."""
-
-
-def claim_view(page: Page, claim_id: str) -> ClaimView:
-    """Return a claim as a table shows it."""
-    library, lang = page.site.library, page.lang
-    claim = library.claims[claim_id].record
-    computed = page.site.values.claims.get(claim_id)
-    return ClaimView(
-        id=claim_id,
-        statement=page.phrase("claims", claim_id, "statement"),
-        value=_all_formats(page, claim),
-        unit=_unit(page, claim),
-        scope=page.phrase("claims", claim_id, "scope"),
-        numerator=_term(computed.numerator) if computed else "",
-        denominator=_term(computed.denominator) if computed else "",
-        computed_by=computed_by(page, claim.value),
-        evidence=tuple(badge_item(page, "evidence", kind) for kind in claim.evidence),
-        verification=badge_item(page, "verification", claim.verification.status),
-        verification_details=verification_details(page, claim.verification),
-        sources=tuple(
-            Link(_source_url(page, name), library.sources[name].record.label)
-            for name in claim.sources
-            if name in library.sources
-        ),
-        url=page.url(f"{lang}/claims/#{claim_id}"),
-        lessons=lesson_links(page, page.site.usage.claims.get(claim_id, ()), f"claim-{claim_id}"),
-    )
+from sitegen.render.views import Link, RetiredView, SourceView, TermView
+from sitegen.schema.claim import Claim
 
 
 def claim_row(page: Page, claim_id: str) -> Markup:
@@ -63,7 +22,9 @@ def claim_row(page: Page, claim_id: str) -> Markup:
     return page.piece(
         ("claim", claim_id, listed),
         lambda: page.partial(
-            "claim_row", claim=claim_view(page, claim_id), in_register=in_register
+            "claim_row",
+            claim=full_claim_view(page, claim_id) if in_register else claim_view(page, claim_id),
+            in_register=in_register,
         ),
     )
 
@@ -81,66 +42,6 @@ def source_item(page: Page, source_id: str) -> Markup:
             in_register=in_register,
         ),
     )
-
-
-def lesson_links(page: Page, slugs: tuple[str, ...], anchor: str = "") -> tuple[Link, ...]:
-    """Return links to lessons in the page's language; of very many to the first, and to all."""
-    if len(slugs) > MOST_LINKS:
-        all_lessons = Link(page.url(f"{page.lang}/#lessons"), page.word("register.all-lessons"))
-        return (*lesson_links(page, slugs[:MOST_LINKS], anchor), all_lessons)
-    heads = page.site.course.heads
-    return tuple(
-        Link(page.lesson_url(slug, anchor), heads[slug].fronts[page.lang].title) for slug in slugs
-    )
-
-
-def _all_formats(page: Page, claim: Claim) -> Markup:
-    """Write a value in each of its formats, the usual one as the claim's number."""
-    first = page.claim_number(claim.id)
-    computed = page.site.values.claims.get(claim.id)
-    if isinstance(first, str) or computed is None:
-        return finished("")
-    others = [computed.texts[name] for name in claim.formats[1:] if name in computed.texts]
-    parts = [to_html(first), *(to_html(h("data", t, value=exact(computed.value))) for t in others)]
-    return finished(" = ".join(parts))
-
-
-def _unit(page: Page, claim: Claim) -> str:
-    entry = page.site.library.units.get(claim.unit)
-    return entry.record.in_(page.lang) if entry else ""
-
-
-def _term(value: Value | None) -> str:
-    if value is None:
-        return ""
-    number = as_fraction(value)
-    return fixed(number, 0) if number.denominator == 1 else exact(value)
-
-
-def _source_url(page: Page, name: str) -> str:
-    return f"#source-{name}" if page.text else page.register_url("sources", name)
-
-
-def computed_by(page: Page, spec: ValueSpec) -> str:
-    """Say where a value comes from: the call, the record, or the source."""
-    if isinstance(spec, CallValue):
-        return call_text(
-            spec.call,
-            {k: v.claim if isinstance(v, ClaimArgument) else v for k, v in spec.args.items()},
-        )
-    if isinstance(spec, RecordValue):
-        return page.word("value.from-record", record=spec.record, path=spec.path)
-    if isinstance(spec, QuoteValue):
-        entry = page.site.library.sources.get(spec.source)
-        return page.word("value.from-source", source=entry.record.label if entry else spec.source)
-    if isinstance(spec, ClaimValue):
-        return page.word("value.of-claim", claim=spec.claim)
-    return page.word("value.sum", claims=page.word("list.comma").join(spec.sum))
-
-
-def call_text(name: str, arguments: dict[str, int | str] | dict[str, int]) -> str:
-    """Write a call as it stands in Python."""
-    return f"{name}({', '.join(f'{key}={value}' for key, value in arguments.items())})"
 
 
 def source_view(page: Page, source_id: str) -> SourceView:
@@ -194,8 +95,8 @@ def _statement(page: Page, entry: Entry[Claim]) -> str:
 
 def _check(page: Page, retired_id: str) -> str:
     check = page.site.library.retired[retired_id].record.check
-    value = page.site.values.checks.get(retired_id)
-    text = "" if value is None else printed(value, "decimal-6")
+    computed = page.site.values.checks.get(retired_id)
+    text = computed.texts[check.formats[0]] if computed else ""
     return page.word("check.result", call=call_text(check.call, check.args), value=text)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
+from pyodide_demos.words import LANGUAGES, Language
 from sitegen.contents import Contents, Course, Head
 from sitegen.library import Lesson, LessonText, Library
 from sitegen.markdown import Directive, Document
@@ -15,6 +16,9 @@ from sitegen.schema.base import (
     DisplayMode,
     EvidenceKind,
 )
+
+MOST_LESSONS = 24
+"""Of what a longer course uses everywhere, registers name the first lessons only."""
 
 _MODE_OF_DIRECTIVE: dict[str, DisplayMode] = {
     "scene": "prewritten",
@@ -85,6 +89,19 @@ class Usage:
     claims: dict[str, tuple[str, ...]]
     sources: dict[str, tuple[str, ...]]
     terms: dict[str, tuple[str, ...]]
+    places: dict[str, tuple[Use, ...]] = field(default_factory=dict)
+    """Claim → the parts that print it, of the first lessons only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A part of a lesson that prints a claim; an empty part is what stands before the first."""
+
+    slug: str
+    part: str
+    languages: tuple[Language, ...]
+    titles: tuple[str, ...]
+    """The part's title in each of the languages."""
 
 
 def completed(library: Library) -> Course:
@@ -108,7 +125,10 @@ def contents_of_lesson(library: Library, text: LessonText) -> LessonContents:
     """Return what a lesson's text and each of its parts contain."""
     kept: LessonContents | None = text.__dict__.get("contents")
     if kept is None:
-        parts = tuple(contents_of(library, part.body) for part in text.parts)
+        parts = tuple(
+            replace(contents_of(library, part.body), part=part.id, title=_plain(part.title))
+            for part in text.parts
+        )
         whole = contents_of(library, text.document)
         kept = LessonContents(whole, parts, lesson_sources(library, whole))
         text.__dict__["contents"] = kept  # a text is looked through once, for all that ask
@@ -120,17 +140,43 @@ def usage_of(library: Library, course: Course | None = None) -> Usage:
     claims: dict[str, list[str]] = {}
     sources: dict[str, list[str]] = {}
     terms: dict[str, list[str]] = {}
+    places: dict[str, list[Use]] = {}
     for lesson in (course or completed(library)).ordered:
         contents = lesson.whole
         if contents is None:
             continue
         for name in contents.claims:
             claims.setdefault(name, []).append(lesson.slug)
+        few = [name for name in contents.claims if len(claims[name]) <= MOST_LESSONS]
+        if few:
+            _add_places(places, lesson, few)
         for name in lesson_sources(library, contents):
             sources.setdefault(name, []).append(lesson.slug)
         for name in contents.terms:
             terms.setdefault(name, []).append(lesson.slug)
-    return Usage(_frozen(claims), _frozen(sources), _frozen(terms))
+    frozen = {name: tuple(uses) for name, uses in places.items()}
+    return Usage(_frozen(claims), _frozen(sources), _frozen(terms), frozen)
+
+
+def _add_places(places: dict[str, list[Use]], lesson: Head, claims: Iterable[str]) -> None:
+    """Note the parts of a lesson that print some claims."""
+    parts = lesson.parts
+    titles: dict[tuple[str, str], dict[Language, str]] = {}
+    for lang in LANGUAGES:
+        for contents in parts[lang]:
+            for name in contents.claims:
+                titles.setdefault((name, contents.part), {})[lang] = contents.title
+    for name in claims:
+        found = [(part, by_lang) for (claim, part), by_lang in titles.items() if claim == name]
+        for part_id, by_lang in found or [("", dict.fromkeys(LANGUAGES, ""))]:
+            use = Use(lesson.slug, part_id, tuple(by_lang), tuple(by_lang.values()))
+            places.setdefault(name, []).append(use)
+
+
+def _plain(title: Document) -> str:
+    """Return a title without markup; roles in it are left out."""
+    inline = [child for token in title.tokens for child in token.children or ()]
+    return "".join(c.content for c in inline if c.type in ("text", "code_inline"))
 
 
 def lesson_sources(library: Library, contents: Contents) -> tuple[str, ...]:

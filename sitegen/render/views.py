@@ -6,7 +6,7 @@ Every URL is relative to the page that prints it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
@@ -114,6 +114,60 @@ class SourceView:
 
 
 @dataclass(frozen=True, slots=True)
+class FunctionView:
+    """A function of the models, and where readers find the file it stands in."""
+
+    name: str
+    """`account_a.macs_cached`."""
+    file: str
+    """Path from the project's root."""
+    url: str
+    """Link to the same file on the site."""
+    sha256: str
+    """Hash of the file."""
+    line: int
+    end_line: int
+    html: Markup
+    """Its highlighted source."""
+
+
+@dataclass(frozen=True, slots=True)
+class InputView:
+    """One number that goes into a claim."""
+
+    name: str
+    """The argument it is, or empty."""
+    symbol: Markup
+    """Its symbol in the formula as MathML, or empty."""
+    value: str
+    """Exact, as a program reads it."""
+    text: str
+    origin: str
+    """Where it comes from, in words."""
+    url: str
+    """Link to that, or empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckView:
+    """A second, independent derivation."""
+
+    call: str
+    function: FunctionView | None
+    value: str
+    """What it gives, exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryView:
+    """A value that a claim had before."""
+
+    value: str
+    since: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimView:
     """A claim as it is shown in a claims table and in the register."""
 
@@ -134,6 +188,20 @@ class ClaimView:
     url: str
     """Link to the entry in the register."""
     lessons: tuple[Link, ...] = ()
+    number_class: str = "exact"
+    """How it is compared: `exact`, `seeded`, `machine` or `quoted`."""
+    formula: Markup = field(default_factory=Markup)
+    """The equation as MathML: symbols, the numbers put in, the value."""
+    formula_words: str = ""
+    """What a simulation or a search does, in the place of a formula."""
+    inputs: tuple[InputView, ...] = ()
+    function: FunctionView | None = None
+    check: CheckView | None = None
+    history: tuple[HistoryView, ...] = ()
+    ancestors: tuple[Link, ...] = ()
+    """Retired claims that it replaced."""
+    uses: tuple[Link, ...] = ()
+    """Parts of lessons that print it, and claims computed from it."""
 
 
 @dataclass(frozen=True, slots=True)

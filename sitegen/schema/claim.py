@@ -31,6 +31,10 @@ def _exact_number(value: object) -> object:
 type ExactNumber = Annotated[Decimal, BeforeValidator(_exact_number)]
 
 
+type FunctionName = Annotated[str, Field(pattern=r"^[a-z_0-9]+\.[a-z_0-9]+$")]
+"""Module and function of the models, such as `account_a.macs_cached`."""
+
+
 class ClaimArgument(Record):
     """An argument that is the value of another claim."""
 
@@ -40,7 +44,7 @@ class ClaimArgument(Record):
 class CallValue(Record):
     """A value computed by a public function of the models."""
 
-    call: Annotated[str, Field(pattern=r"^[a-z_0-9]+\.[a-z_0-9]+$")]
+    call: FunctionName
     args: dict[str, int | ClaimArgument] = {}
 
 
@@ -134,6 +138,8 @@ class Claim(Record):
     scope: Bilingual
     evidence: Annotated[tuple[EvidenceKind, ...], Field(min_length=1, strict=False)]
     sources: Annotated[tuple[Id, ...], Field(strict=False)] = ()
+    check: CallValue | None = None
+    """A second, independent derivation, which must give the same value."""
     verification: Verification
 
     @model_validator(mode="after")
@@ -144,11 +150,12 @@ class Claim(Record):
 
     @property
     def values(self) -> tuple[tuple[str, ValueSpec], ...]:
-        """Return the value and, of a ratio, both terms, by the key they stand under."""
+        """Return all that is computed for the claim, by the key it stands under."""
         pairs = (
             ("value", self.value),
             ("numerator", self.numerator),
             ("denominator", self.denominator),
+            ("check", self.check),
         )
         return tuple((name, spec) for name, spec in pairs if spec is not None)
 
@@ -163,8 +170,9 @@ class RetiredValue(Record):
 class RetiredCheck(Record):
     """The computation that showed the claim to be wrong."""
 
-    call: Annotated[str, Field(pattern=r"^[a-z_0-9]+\.[a-z_0-9]+$")]
+    call: FunctionName
     args: dict[str, int] = {}
+    formats: Annotated[tuple[str, ...], Field(min_length=1, strict=False)] = ("decimal-6",)
 
 
 class Retired(Record):

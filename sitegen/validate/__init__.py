@@ -19,6 +19,7 @@ from sitegen.validate.claims import (
     check_units,
 )
 from sitegen.validate.contexts import check_directive_form, check_role_places
+from sitegen.validate.formulas import check_formulas
 from sitegen.validate.givens import check_givens
 from sitegen.validate.languages import check_languages
 from sitegen.validate.lessons import check_headings, check_lesson_order, check_scenes
@@ -43,6 +44,7 @@ CHECKS = (
     ("every claim refers to things that exist", check_claim_references),
     ("every function that a claim calls exists", check_claim_functions),
     ("no claim is computed from itself", check_claim_cycles),
+    ("every function that a claim calls has a formula", check_formulas),
     ("every format is known", check_claim_formats),
     ("every evidence has what it requires", check_evidence),
     ("units are named and not mixed", check_units),

@@ -22,6 +22,7 @@ from sitegen.load.yaml_file import YamlFile
 from sitegen.markdown import Document, YamlOrigin, parse_document, parse_phrase
 from sitegen.problems import Problem
 from sitegen.schema.claim import Claim, Retired
+from sitegen.schema.formula import Formula
 from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
 from sitegen.schema.preset import DevicePreset, ModelPreset
 from sitegen.schema.source import Source
@@ -42,6 +43,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
     With a `course`, whose lessons are read one by one with `slice_of`, of lessons none.
     """
     claims = read_entries(raw.registers["claims"], Claim)
+    formulas = read_entries(raw.registers["formulas"], Formula)
     sources = read_entries(raw.registers["sources"], Source)
     retired = read_entries(raw.registers["retired"], Retired)
     terms = read_entries(raw.registers["glossary"], Term)
@@ -51,8 +53,9 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
     models = read_entries(raw.registers["presets/models"], ModelPreset)
     devices = read_entries(raw.registers["presets/devices"], DevicePreset)
     badges, badge_problems = _badges(_ui(raw, "badges"))
-    collected: tuple[Collected[Any], ...] = (claims, sources, retired, terms, words, units, home)
-    collected += (models, devices)
+    collected: tuple[Collected[Any], ...] = (
+        claims, formulas, sources, retired, terms, words, units, home, models, devices,
+    )  # fmt: skip
     problems = [p for register in collected for p in register.problems] + badge_problems
     lessons, broken = (
         ({}, set(raw.lessons) - set(course.heads)) if course else _lessons(raw, problems)
@@ -64,6 +67,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
         lessons=lessons,
         scenes=_scenes(raw, problems),
         claims=claims.entries,
+        formulas=formulas.entries,
         sources=sources.entries,
         retired=retired.entries,
         terms=terms.entries,

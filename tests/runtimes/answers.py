@@ -112,9 +112,10 @@ def pictures(record: dict[str, Any]) -> Answers:
 
 def claim(published: dict[str, Any]) -> str:
     """Print a claim in all its formats: called again where it is a call, else from its value."""
-    source = published["computed_from"]
-    if "call" in source:
-        value = registry.FUNCTIONS[source["call"]](**source["args"])
+    if "call" in published:
+        call = published["call"]
+        arguments = {k: read(v) if isinstance(v, str) else v for k, v in call["args"].items()}
+        value = registry.FUNCTIONS[call["function"]](**arguments)
     else:
         value = read(published["value"])
     return json.dumps({form: printed(value, form) for form in published["printed"]})

@@ -75,7 +75,7 @@ def test_ratio_keeps_its_teaching_form(checked: Checked) -> None:
 def test_retired_values_and_checks(checked: Checked) -> None:
     (value,) = checked.values.retired["last-only"]
     assert value.texts == {"integer": "3,545,600"}
-    assert checked.values.checks["last-only"] > 0  # type: ignore[operator]
+    assert checked.values.checks["last-only"].value > 0  # type: ignore[operator]
 
 
 def test_order_of_the_files_does_not_matter(project: Project) -> None:

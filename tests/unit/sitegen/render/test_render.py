@@ -12,8 +12,9 @@ import pytest
 from sitegen.markdown import parse_document
 from sitegen.problems import Problem
 from sitegen.render.badges import page_badges, part_badges, verification_details
+from sitegen.render.claim_views import computed_by
 from sitegen.render.page import Page, Site
-from sitegen.render.registers import computed_by, source_view
+from sitegen.render.registers import source_view
 from sitegen.render.usage import contents_of
 from sitegen.schema.claim import QuoteValue, SumValue, Verification
 from tests.sites.project import Project

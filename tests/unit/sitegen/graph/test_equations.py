@@ -1,0 +1,48 @@
+"""Numbers and equations as TeX."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from pyodide_demos.quantities import Ratio, Value
+from sitegen.graph.equations import equation_of, tex_of
+from tests.unit.sitegen.steps import Checked
+
+
+@pytest.mark.parametrize(
+    ("value", "tex"),
+    [
+        (163840, "163{,}840"),
+        (-2, "(-2)"),
+        (Ratio(3, 4200), r"\frac{3}{4{,}200}"),
+        (Fraction(6, 2), "3"),
+        (Fraction(-1, 2), r"-\frac{1}{2}"),
+        (Decimal("20.4"), "20.4"),
+        (1.5e-15, r"1.5 \cdot 10^{-15}"),
+        (2.5, "2.5"),
+    ],
+)
+def test_numbers_as_tex(value: Value, tex: str) -> None:
+    assert tex_of(value) == tex
+
+
+def test_equation_puts_the_numbers_in(checked: Checked) -> None:
+    equation = equation_of(checked.library, checked.values, "with-cache")
+    assert equation
+    assert equation.whole == (
+        r"2 \cdot L \cdot D^2 \cdot N = 2 \cdot 2 \cdot 32^2 \cdot 40 = 163{,}840"
+    )
+
+
+def test_sum_is_written_out(checked: Checked) -> None:
+    equation = equation_of(checked.library, checked.values, "both")
+    assert equation
+    assert equation.whole == "163{,}840 + 3{,}358{,}720 = 3{,}522{,}560"
+
+
+@pytest.mark.parametrize("claim", ["opinion", "used", "counted"])
+def test_what_no_formula_gives_has_no_equation(checked: Checked, claim: str) -> None:
+    assert equation_of(checked.library, checked.values, claim) is None
