@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pyodide_demos.registry import FIGURES, FUNCTIONS
 from sitegen.library import Entry, Library
@@ -34,7 +35,8 @@ def check_formulas(library: Library) -> list[Problem]:
         problems.extend(_fits(formula))
         if all_read and formula.record.id in FUNCTIONS and formula.record.id not in called:
             message = f"no claim and no figure calls {formula.record.id!r}."
-            problems.append(formula.problem("E241", message, "Remove the formula.", "id"))
+            unused = formula.problem("E241", message, "Remove the formula, or use it.", "id")
+            problems.append(replace(unused, severity="warning"))
     return problems
 
 
