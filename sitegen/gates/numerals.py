@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from pyodide_demos.presets import DEVICES, MODELS
+
 _NUMERAL = re.compile(
     r"(?<![A-Za-z0-9_.,#])(?<![A-Za-z][-‑])(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
 )
@@ -32,6 +34,21 @@ _VERSION = re.compile(
 _MODEL_NAME = re.compile(
     r"\b[A-Z][\w.]*(?:[\s-][A-Z\d][\w.]*)*?[\s-]\d+(?:\.\d+)?[BM](?![A-Za-z0-9/])", re.ASCII
 )
+
+
+def _names() -> Iterator[str]:
+    """Yield the names in the registers of models and devices, with the maker and without."""
+    for name in (*(m.name for m in MODELS.values()), *(d.name for d in DEVICES.values())):
+        yield name
+        maker, _, rest = name.partition(" ")
+        if maker.isalpha() and " " in rest:
+            yield rest
+
+
+_LONGEST_FIRST = sorted(set(_names()), key=lambda name: (-len(name), name))
+_PRESET_NAME = re.compile(
+    rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, _LONGEST_FIRST))})(?![A-Za-z0-9])"
+)
 _WORDED = re.compile(
     r"百分之[零〇一二三四五六七八九十百半两\d]+"
     r"|[一二三四五六七八九两几]*[十百千万亿][一二三四五六七八九十百千]*(?:多|几)?倍"
@@ -48,12 +65,14 @@ def find_numerals(text: str) -> Iterator[tuple[int, str]]:
     """Yield the position and text of every number in prose that needs a claim behind it.
 
     Such a number has a unit, a percent or × sign, a thousands separator, a decimal point, or three
-    or more digits, and is no date, version or name of a model. Numbers written as words
+    or more digits, and is no date, version or name of a model or a device. Numbers written as words
     count when a percent or a multiple follows.
     """
     text = _plain_digits(text)
     excused = [
-        m.span() for pattern in (_DATE, _VERSION, _MODEL_NAME) for m in pattern.finditer(text)
+        m.span()
+        for pattern in (_DATE, _VERSION, _MODEL_NAME, _PRESET_NAME)
+        for m in pattern.finditer(text)
     ]
     for match in _NUMERAL.finditer(text):
         start, end = match.span("n")

@@ -84,22 +84,28 @@ export class Player {
 
   #toggle() {
     if (this.#timer !== undefined) return this.pause();
-    const isAtEnd = this.#knob.neighbour(1) === this.#knob.value;
-    this.#go(isAtEnd ? this.#knob.first : this.#knob.neighbour(1));
+    this.#go(this.#isOver ? this.#knob.first : this.#knob.neighbour(1));
     this.#wait();
   }
 
   /** Move on after a while, until the end. */
   #wait() {
     const pace = this.#buttons.querySelector('select');
-    const isOver = this.#knob.neighbour(1) === this.#knob.value;
-    this.#timer = isOver ? undefined : setTimeout(() => this.#tick(), Number(pace?.value) || 800);
+    const wait = Number(pace?.value) || 800;
+    this.#timer = this.#isOver ? undefined : setTimeout(() => this.#tick(), wait);
     this.draw();
   }
 
   #tick() {
-    this.#go(this.#knob.neighbour(1));
+    if (!this.#isOver) this.#go(this.#knob.neighbour(1));
     this.#wait();
+  }
+
+  /** Whether there is no further step, or the figure says that nothing more would happen. */
+  get #isOver() {
+    const figure = this.#buttons.closest('kv-demo');
+    const isAtEnd = this.#knob.neighbour(1) === this.#knob.value;
+    return isAtEnd || !!figure?.querySelector('[data-finished]');
   }
 
   /** @param {number} value */
