@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import datetime
 import json
 import os
 import sys
@@ -15,6 +14,7 @@ import click
 from click.core import ParameterSource
 from rich.console import Console
 
+from sitegen.cli_questions import COMMANDS, today
 from sitegen.load import load
 from sitegen.pipeline import Options, Report, build, stop_on_errors
 from sitegen.presets import write_committed
@@ -130,10 +130,14 @@ def presets_command(context: click.Context, root: Path) -> None:
     _out.print(write_committed(library).relative_to(library.root).as_posix())
 
 
+for _command in COMMANDS:
+    main.add_command(_command)
+
+
 def _run(*, root: Path, out: Path | None, as_json: bool, **how: Any) -> int:
     started = time.perf_counter()
     root = root.resolve()
-    options = Options(root, (out or root / "site").resolve(), _today(), **how)
+    options = Options(root, (out or root / "site").resolve(), today(), **how)
     steps = _Steps(quiet=as_json)
     try:
         with steps:
@@ -151,13 +155,6 @@ def _run(*, root: Path, out: Path | None, as_json: bool, **how: Any) -> int:
             _err.print(warning.as_text())
         _print_report(report, options, time.perf_counter() - started)
     return 0
-
-
-def _today() -> datetime.date:
-    """Return the day that shelf lives are counted to; `SOURCE_DATE_EPOCH` overrides the clock."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    now = float(epoch) if epoch.isdigit() else time.time()
-    return datetime.datetime.fromtimestamp(now, datetime.UTC).date()
 
 
 def _unexpected(error: Exception, step: str) -> Problem:
