@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import subprocess
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from sitegen.packaging.cache import cached, folder_parts
 from sitegen.packaging.node import esbuild
@@ -16,6 +19,12 @@ SCRIPTS = Path("assets/js")
 STYLES = Path("assets/css")
 _COMMON = ("--bundle", "--minify", "--charset=utf8", "--color=false", "--log-limit=0")
 _MODULE = ("--format=esm", "--target=es2022", "--legal-comments=eof")
+_PIECES = (
+    "--splitting",
+    "--entry-names=[name]-[hash]",
+    "--chunk-names=[name]-[hash]",
+    "--log-level=warning",
+)
 # A misspelt property or selector is only a warning to esbuild; a reader would miss the rule.
 _STYLE = ("--loader=css", "--external:*.woff2", "--external:*.svg")
 _MESSAGE = re.compile(
@@ -34,13 +43,32 @@ class Asset:
     content: bytes
 
 
-def bundle_script(root: Path, cache: Path) -> Asset:
-    """Bundle `assets/js/main.js` with everything it imports.
+@dataclass(frozen=True, slots=True)
+class Scripts:
+    """The script of every page, and what it loads: at once, or where a page needs it."""
+
+    path: str
+    """Path of the entry from the site's root."""
+    files: dict[str, bytes]
+    """The entry and all its pieces, by path."""
+    at_once: tuple[str, ...]
+    """Pieces that the entry imports as it starts."""
+
+
+def bundle_script(root: Path, cache: Path) -> Scripts:
+    """Bundle `assets/js/main.js`; what it imports by `import()` becomes files of their own.
 
     Raises:
         BuildError: with file, line and column where esbuild found something wrong.
     """
-    return _named("assets/app", ".js", _bundle_module(root, cache, SCRIPTS / "main.js"))
+    entry = SCRIPTS / "main.js"
+    content = cached(cache, "scripts", _inputs(root, entry), lambda: _run_in_pieces(root, entry))
+    pieces: dict[str, Any] = json.loads(content)
+    return Scripts(
+        pieces["entry"],
+        {path: text.encode() for path, text in pieces["files"].items()},
+        tuple(pieces["at_once"]),
+    )
 
 
 def bundle_worker(root: Path, cache: Path) -> bytes:
@@ -75,16 +103,59 @@ def bundle_styles(root: Path, cache: Path) -> Asset:
 
 
 def _bundle_module(root: Path, cache: Path, entry: Path) -> bytes:
+    options = (*_MODULE, entry.as_posix())
+    return cached(cache, "scripts", _inputs(root, entry), lambda: _run(root, options, b""))
+
+
+def _inputs(root: Path, entry: Path) -> list[bytes]:
+    """Return everything that a bundle is made from."""
     if not (root / entry).is_file():
         place = Place(entry.as_posix())
         raise BuildError([Problem(place, "the script is missing.", "Restore it.", "E107")])
-    parts = [entry.as_posix().encode(), *folder_parts(root / SCRIPTS), *_versions(root)]
-    return cached(cache, "scripts", parts, lambda: _run(root, (*_MODULE, entry.as_posix()), b""))
+    return [entry.as_posix().encode(), *folder_parts(root / SCRIPTS), *_versions(root)]
+
+
+def _run_in_pieces(root: Path, entry: Path) -> bytes:
+    """Return JSON of the entry's path, of all files, and of what the entry imports at once."""
+    with tempfile.TemporaryDirectory() as name:
+        out, meta = Path(name, "out"), Path(name, "meta.json")
+        options = (*_MODULE, *_PIECES, f"--outdir={out}", f"--metafile={meta}", entry.as_posix())
+        _run(root, options, b"")
+        drafts = {path.name: path.read_text("utf-8") for path in sorted(out.iterdir())}
+        outputs = json.loads(meta.read_text("utf-8"))["outputs"]
+    told = {Path(path).name: output for path, output in outputs.items()}
+    (first,) = (name for name in told if told[name].get("entryPoint") == entry.as_posix())
+    named, files = _named_by_content(drafts)
+    at_once = [
+        named[Path(item["path"]).name]
+        for item in told[first]["imports"]
+        if item["kind"] == "import-statement"
+    ]
+    return json.dumps({"entry": named[first], "files": files, "at_once": at_once}).encode()
+
+
+def _named_by_content(drafts: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Name each piece by its content, those first that others import; return names and files."""
+    named: dict[str, str] = {}
+    files: dict[str, str] = {}
+    while len(named) < len(drafts):
+        waiting = drafts.keys() - named.keys()
+        free = [n for n in sorted(waiting) if not any(f"./{o}" in drafts[n] for o in waiting - {n})]
+        if not free:
+            raise ValueError(f"pieces of the script import each other: {sorted(waiting)}")
+        for name in free:
+            text = drafts[name]
+            for old, new in named.items():
+                text = text.replace(f"./{old}", f"./{Path(new).name}")
+            stem = name.rpartition("-")[0].replace("main", "app")
+            asset = _named(f"assets/{stem}", ".js", text.encode())
+            named[name], files[asset.path] = asset.path, text
+    return named, files
 
 
 def _versions(root: Path) -> list[bytes]:
     """Return what fixes the bundler, the libraries that are bundled, and the way it is called."""
-    options = "\n".join((*_COMMON, *_MODULE, *_STYLE)).encode()
+    options = "\n".join((*_COMMON, *_MODULE, *_PIECES, *_STYLE)).encode()
     return [(root / "package-lock.json").read_bytes(), options]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from sitegen.packaging.bundle import bundle_script, bundle_styles
@@ -23,10 +24,12 @@ def ship(root: Path, formulas: dict[tuple[str, bool], str]) -> tuple[Shipped, li
             bundle_styles(root, cache),
             engine_files(root, cache),
         )
-        offline = offline_files(root, cache, (script.path, styles.path, ICON), engine.manifest)
+        shell = (script.path, *script.at_once, styles.path, ICON)
+        offline = offline_files(root, cache, shell, engine.manifest)
     except BuildError as error:
         return Shipped({}, "", "", ICON, "", formulas), list(error.problems)
     engine, problems = with_snapshot(engine, root, cache)
-    files = {script.path: script.content, styles.path: styles.content, **offline}
+    files = {**script.files, styles.path: styles.content, **offline}
     files |= engine.files
-    return Shipped(files, styles.path, script.path, ICON, engine.manifest, formulas), problems
+    shipped = Shipped(files, styles.path, script.path, ICON, engine.manifest, formulas)
+    return replace(shipped, preloads=script.at_once), problems

@@ -48,6 +48,8 @@ class Site:
     """Paths from the site's root."""
     axes: Mapping[AxesKey, str] = field(default_factory=dict)
     """Figure on a page → path of the file with the states along its axes."""
+    preloads: tuple[str, ...] = ()
+    """Pieces that the script imports as it starts."""
     pieces: Pieces = field(default_factory=Pieces, repr=False)
     kept: dict[Hashable, str] = field(default_factory=dict, repr=False)
     """What roles stand for, where that was worked out before."""

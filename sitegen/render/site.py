@@ -44,6 +44,8 @@ class Shipped:
     formulas: dict[tuple[str, bool], str]
     axes: dict[AxesKey, str] = field(default_factory=dict)
     """Figure on a page → path of the file with the states along its axes."""
+    preloads: tuple[str, ...] = ()
+    """Pieces that the script imports as it starts."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +122,7 @@ def make_site(
         blocks=BLOCKS,
         stylesheet=shipped.stylesheet,
         script=shipped.script,
+        preloads=shipped.preloads,
         icon=shipped.icon,
         engine=shipped.engine,
         axes=shipped.axes,
@@ -258,6 +261,7 @@ def _site_view(page: Page) -> SiteView:
         other_language=Link(page.url(path), page.word("site.other-name")),
         stylesheet=page.url(site.stylesheet),
         script=page.url(site.script),
+        preloads=tuple(page.url(path) for path in site.preloads),
         icon=page.url(site.icon),
         policy=META_POLICY,
         engine=page.url(site.engine),

@@ -38,6 +38,8 @@ class SiteView:
     other_language: Link
     stylesheet: str
     script: str
+    preloads: tuple[str, ...]
+    """Pieces that the script imports as it starts."""
     icon: str
     policy: str
     """Content-security policy for the `<meta>` element."""

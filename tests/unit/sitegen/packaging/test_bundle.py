@@ -11,18 +11,52 @@ def texts(error: pytest.ExceptionInfo[BuildError]) -> list[str]:
     return [problem.as_text() for problem in error.value.problems]
 
 
-def test_script_is_one_module_named_by_its_content(root: Path, cache: Path) -> None:
-    asset = bundle_script(root, cache)
-    assert re.fullmatch(r"assets/app-[0-9a-f]{10}\.js", asset.path)
-    assert b"import" not in asset.content
-    assert b"globalThis.seen" in asset.content
+def test_a_script_without_pieces_is_one_module_named_by_its_content(
+    root: Path, cache: Path
+) -> None:
+    scripts = bundle_script(root, cache)
+    assert re.fullmatch(r"assets/app-[0-9a-f]{10}\.js", scripts.path)
+    assert list(scripts.files) == [scripts.path]
+    assert scripts.at_once == ()
+    assert b"import" not in scripts.files[scripts.path]
+    assert b"globalThis.seen" in scripts.files[scripts.path]
 
 
-def test_libraries_come_from_npm(root: Path, cache: Path) -> None:
+def write_pieces(root: Path) -> None:
     (root / "assets/js/main.js").write_text(
-        'import { Idiomorph } from "idiomorph";\nglobalThis.morph = Idiomorph.morph;\n'
+        'import { shared } from "./shared.js";\n'
+        'globalThis.load = () => import("./seldom.js");\nshared();\n'
     )
-    assert len(bundle_script(root, cache).content) > 2000
+    (root / "assets/js/seldom.js").write_text(
+        'import { shared } from "./shared.js";\nexport const late = () => shared() + 1;\n'
+    )
+    (root / "assets/js/shared.js").write_text("export const shared = () => globalThis.seen;\n")
+
+
+def test_what_is_imported_late_is_a_file_of_its_own_and_shares_with_the_entry(
+    root: Path, cache: Path
+) -> None:
+    write_pieces(root)
+    scripts = bundle_script(root, cache)
+    names = [re.sub(r"-[0-9a-f]{10}", "", path) for path in sorted(scripts.files)]
+    assert names == ["assets/app.js", "assets/chunk.js", "assets/seldom.js"]
+    (chunk,) = scripts.at_once
+    assert "chunk-" in chunk
+    entry = scripts.files[scripts.path].decode()
+    for path in scripts.files:
+        assert path == scripts.path or f"./{Path(path).name}" in entry
+    assert b"globalThis.seen" in scripts.files[chunk]
+
+
+def test_the_name_of_a_piece_and_of_who_imports_it_follow_its_content(
+    root: Path, cache: Path
+) -> None:
+    write_pieces(root)
+    before = bundle_script(root, cache)
+    (root / "assets/js/seldom.js").write_text("export const late = () => 3;\n")
+    after = bundle_script(root, cache)
+    assert after.path != before.path
+    assert not {path for path in after.files if "seldom" in path} & set(before.files)
 
 
 def test_name_follows_an_imported_file(root: Path, cache: Path) -> None:
@@ -77,7 +111,7 @@ def test_failed_bundle_is_not_kept(root: Path, cache: Path) -> None:
     with pytest.raises(BuildError):
         bundle_script(root, cache)
     (root / "assets/js/double.js").write_text(good)
-    assert bundle_script(root, cache).content
+    assert bundle_script(root, cache).files
 
 
 def test_missing_script_and_missing_bundler_say_what_to_do(root: Path, cache: Path) -> None:
