@@ -9,6 +9,7 @@ from typing import Any
 from pyodide_demos.figure import Drawing, Figure, Runner, Scene
 from pyodide_demos.figures import account_a as account_a_figure
 from pyodide_demos.figures import (
+    allocator,
     append_check,
     append_timeline,
     be_the_gpu,
@@ -19,6 +20,7 @@ from pyodide_demos.figures import (
     trip_pictures,
 )
 from pyodide_demos.figures import cache_steps as cache_steps_scene
+from pyodide_demos.figures import head_sharing as head_sharing_figure
 from pyodide_demos.models import (
     account_a,
     account_b,
@@ -26,6 +28,7 @@ from pyodide_demos.models import (
     append_counts,
     attention_broken,
     cache_steps,
+    head_sharing,
     kv_budget,
     kv_bytes,
     kv_dtypes,
@@ -34,6 +37,9 @@ from pyodide_demos.models import (
     kv_parallel,
     kv_vllm,
     last_position_only,
+    paging,
+    paging_counts,
+    paging_load,
     rope_exact,
     trip,
 )
@@ -47,6 +53,8 @@ FIGURES: dict[str, Figure[Any, Any]] = {
         rope_store.FIGURE,
         append_check.FIGURE,
         be_the_gpu.FIGURE,
+        allocator.FIGURE,
+        head_sharing_figure.FIGURE,
     )
 }
 SCENES: dict[str, Scene[Any]] = {
@@ -84,6 +92,10 @@ _MODULES: tuple[ModuleType, ...] = (
     last_position_only,
     rope_exact,
     trip,
+    head_sharing,
+    paging,
+    paging_counts,
+    paging_load,
 )
 """Models whose functions claims may call and figures may name."""
 _NUMBERS = frozenset({"int", "float", "Decimal", "Fraction", "Ratio", "Value"})
