@@ -45,6 +45,8 @@ record: $(STAMPS)/npm-site ## run the teaching script and keep its output as a n
 golden: $(STAMPS)/dev ## write the golden numbers again, by the independent path
 	$(SAY) "golden numbers"
 	@$(PY) -m tests.golden.make_golden
+	@$(PY) -m tests.golden.make_append
+	@$(PY) -m tests.golden.make_mask
 
 ## ---- set-up: one stamp per step, so that a second run reuses what is there
 

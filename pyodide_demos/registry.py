@@ -14,6 +14,7 @@ from pyodide_demos.figures import (
     append_timeline,
     be_the_gpu,
     cache_grid,
+    mask_explorer,
     per_step,
     rope_store,
     run_script,
@@ -37,6 +38,7 @@ from pyodide_demos.models import (
     kv_parallel,
     kv_vllm,
     last_position_only,
+    masks,
     paging,
     paging_counts,
     paging_load,
@@ -55,6 +57,7 @@ FIGURES: dict[str, Figure[Any, Any]] = {
         be_the_gpu.FIGURE,
         allocator.FIGURE,
         head_sharing_figure.FIGURE,
+        mask_explorer.FIGURE,
     )
 }
 SCENES: dict[str, Scene[Any]] = {
@@ -96,6 +99,7 @@ _MODULES: tuple[ModuleType, ...] = (
     paging,
     paging_counts,
     paging_load,
+    masks,
 )
 """Models whose functions claims may call and figures may name."""
 _NUMBERS = frozenset({"int", "float", "Decimal", "Fraction", "Ratio", "Value"})

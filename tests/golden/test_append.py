@@ -9,7 +9,7 @@ import pytest
 
 from pyodide_demos.registry import FIGURES
 from pyodide_demos.words import LANGUAGES
-from tests.golden import make_append
+from tests.golden import make_append, make_mask
 from tests.unit.pyodide_demos.figures.reading import numbers, parse
 
 FOLDER = Path(__file__).parent
@@ -34,3 +34,8 @@ def test_files_hold_what_counting_gives():
 
 def test_the_generator_imports_nothing_of_the_package():
     assert "pyodide_demos" not in Path(make_append.__file__).read_text("utf-8")
+
+
+def test_the_masks_hold_what_lists_of_positions_give():
+    assert json.loads(make_mask.FILE.read_text("utf-8")) == make_mask.entries()
+    assert "pyodide_demos" not in Path(make_mask.__file__).read_text("utf-8")
