@@ -12,6 +12,9 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("zh", "en")
 LESSONS = ("card", "knob", "measure")
 REGISTERS = ("claims", "sources", "experiments", "retired", "glossary")
+PRESET_REGISTERS = ("models", "accelerators")
+PRESET_PAGES = ("/zh/models/", "/en/models/deepseek-v3/", "/zh/accelerators/")
+"""Of a hundred pages made alike, the few that tests look at one by one."""
 
 
 def build(checkout: Path, out: Path, *options: str, **environment: str) -> None:
@@ -56,6 +59,7 @@ def page_paths() -> list[str]:
     return [
         "/",
         *(f"/{lang}/{name}" for lang in LANGUAGES for name in below),
+        *PRESET_PAGES,
         "/404.html",
         "/offline.html",
     ]

@@ -14,11 +14,18 @@ from sitegen.evaluate import Values
 from sitegen.fragments import AxesKey
 from sitegen.library import Library
 from sitegen.policy import META_POLICY
+from sitegen.presets import published
 from sitegen.problems import Problem
 from sitegen.render.blocks import BLOCKS, record_view
 from sitegen.render.failures import computing
 from sitegen.render.lessons import card_view, lesson_page, lesson_view
 from sitegen.render.page import Page, Site
+from sitegen.render.presets import (
+    accelerators_context,
+    model_context,
+    model_description,
+    models_context,
+)
 from sitegen.render.published import claims_json, sources_json
 from sitegen.render.registers import claim_row, retired_view, source_item, term_view
 from sitegen.render.templates import guarded, make_environment
@@ -28,6 +35,8 @@ from sitegen.render.views import Link, PageView, SiteView
 type OutputTree = dict[str, bytes]
 
 REGISTERS = ("claims", "sources", "experiments", "retired", "glossary")
+PRESETS = ("models", "accelerators")
+"""Registers that are there where a project has presets."""
 MENU_LESSONS = 24
 """A longer menu is no help, and its bytes would grow with the square of the lessons."""
 
@@ -77,6 +86,8 @@ def fixed_files(library: Library, shipped: Shipped) -> OutputTree:
     tree: OutputTree = {**library.static, **shipped.files}
     for name, source in library.scripts.items():
         tree[f"scripts/{name}"] = source
+    if library.models:
+        tree["presets.json"] = published(library)
     for record in library.records.values():
         tree[f"records/{record.id}.json"] = record.files.json_file.text.encode()
         tree[f"records/{record.id}.txt"] = record.text.encode()
@@ -101,7 +112,7 @@ def file_of(task: PageTask) -> str:
 def doubled(library: Library, paths: list[str]) -> Iterator[Problem]:
     """Yield the problems of lessons that would be written over another page."""
     for slug, lesson in library.lessons.items():
-        if slug in REGISTERS or paths.count(f"zh/{slug}/index.html") > 1:
+        if slug in (*REGISTERS, *PRESETS) or paths.count(f"zh/{slug}/index.html") > 1:
             front = lesson.texts["zh"].front
             message = f"the lesson {slug!r} and a register want the same path, 'zh/{slug}/'."
             yield front.problem("E405", message, "Give the lesson's folder another name.")
@@ -158,10 +169,25 @@ def page_tasks(site: Site) -> Iterator[PageTask]:
         home = Page(site, lang, f"{lang}/")
         yield PageTask(home, "home.html", _view(home, "home", "site.title", "home.tagline"), _home)
         yield from lesson_tasks(site, lang)
-        for register in REGISTERS:
+        for register in registers_of(site.library):
             page = Page(site, lang, f"{lang}/{register}/", claim_anchors=True)
             view = _view(page, "register", f"nav.{register}", f"{register}.lead")
             yield PageTask(page, f"{register}.html", view, _REGISTERS[register])
+        yield from model_tasks(site, lang)
+
+
+def registers_of(library: Library) -> tuple[str, ...]:
+    """Return the registers that a project has."""
+    return (*REGISTERS, *PRESETS) if library.models else REGISTERS
+
+
+def model_tasks(site: Site, lang: Language) -> Iterator[PageTask]:
+    """Yield a page for each model of the presets."""
+    for name, entry in site.library.models.items():
+        page = Page(site, lang, f"{lang}/models/{name}/")
+        preset = entry.record
+        view = PageView(preset.name, model_description(page, preset), "./", "register")
+        yield PageTask(page, "model.html", view, partial(model_context, preset=preset))
 
 
 def lesson_tasks(site: Site, lang: Language) -> Iterator[PageTask]:
@@ -225,6 +251,8 @@ _REGISTERS: dict[str, Callable[[Page], dict[str, Any]]] = {
     "experiments": _experiments,
     "retired": _retired,
     "glossary": _glossary,
+    "models": models_context,
+    "accelerators": accelerators_context,
 }
 
 
@@ -248,7 +276,7 @@ def _site_view(page: Page) -> SiteView:
             "",
             page.path == f"{lang}/{name}/",
         )
-        for name in REGISTERS
+        for name in registers_of(site.library)
     )
     return SiteView(
         lang=lang,

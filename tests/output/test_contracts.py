@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.built import LANGUAGES, LESSONS, REGISTERS
+from tests.built import LANGUAGES, LESSONS, PRESET_REGISTERS, REGISTERS
 from tests.output.reading import BuiltPage, Node
 
 DISPLAY = {"static", "prewritten", "built", "browser", "script", "record"}
@@ -28,15 +28,19 @@ def ids(page: BuiltPage) -> list[str]:
 
 
 def test_every_promised_address_exists(built_site: Path) -> None:
-    pages = [f"{lang}/{name}/index.html" for lang in LANGUAGES for name in (*LESSONS, *REGISTERS)]
+    pages = [
+        f"{lang}/{name}/index.html"
+        for lang in LANGUAGES
+        for name in (*LESSONS, *REGISTERS, *PRESET_REGISTERS)
+    ]
     files = ["index.html", "404.html", "zh/index.html", "en/index.html", "claims.json",
-             "sources.json", "scripts/kv_cache.py", *pages]  # fmt: skip
+             "sources.json", "presets.json", "scripts/kv_cache.py", *pages]  # fmt: skip
     assert not [file for file in files if not (built_site / file).is_file()]
 
 
 def test_all_lessons_and_registers_are_known_to_these_tests(pages: dict[str, BuiltPage]) -> None:
     names = {path.split("/")[1] for path in pages if path.count("/") == 2}
-    assert names == {*LESSONS, *REGISTERS}
+    assert names == {*LESSONS, *REGISTERS, *PRESET_REGISTERS}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
