@@ -20,7 +20,7 @@ from sitegen.gates.page_text import COMPUTED, HOLE, INLINE, READ_ATTRIBUTES, UNR
 from sitegen.render.pieces import PIECE_MARK, Pieces
 from sitegen.verify.budget import loaded
 from sitegen.verify.links import LINKS, REFERENCES
-from sitegen.verify.page import Tag, WrittenPage
+from sitegen.verify.page import DATA_BLOCK, Tag, WrittenPage, is_data_block
 from sitegen.verify.safety import POLICY_NAME, check_tag
 
 _CUT = re.compile(r"(<[^<>]*>)")
@@ -66,6 +66,8 @@ class _StartTag:
     references: tuple[str, ...]
     loads: str
     is_policy: bool
+    is_data: bool
+    """Whether it may hold a block of data."""
     plain: bool
     """Whether it has none of the above."""
 
@@ -153,7 +155,7 @@ class _Look:
         self.prose: list[str] = []
         self.whole: list[str] = []
         self.retired = ""
-        self.raw = False
+        self.raw = self.data = False
         self.tags = 0
         self.began_with_block = False
 
@@ -181,6 +183,7 @@ class _Look:
         if not tag.void:
             self.stack.append((tag.name, computed or tag.computed, unread or tag.unread, retired))
             self.raw = tag.name in _RAW
+            self.data = tag.is_data
         return True
 
     def _attributes(self, tag: _StartTag, computed: bool) -> bool:
@@ -211,7 +214,7 @@ class _Look:
     def text(self, text: str) -> None:
         """Read a text between two tags."""
         name, computed, unread, _ = self.stack[-1]
-        if ">" in text or self.raw:
+        if ">" in text or (self.raw and not (self.data and is_data_block(text))):
             self.seen.in_order = False
         if unread:
             return
@@ -304,13 +307,14 @@ def _start_tag(raw: str) -> _StartTag | None:
         references=tuple(n for a in REFERENCES for n in attributes.get(a, "").split()),
         loads=loaded(tag),
         is_policy=attributes.get("http-equiv") == POLICY_NAME,
+        is_data=name == "script" and attributes == DATA_BLOCK,
         plain=False,
     )
 
 
 def _bare(name: str) -> _StartTag:
     kinds = (name in INLINE, name in VOID_TAGS, name in COMPUTED, name in UNREAD)
-    return _StartTag(name, *kinds, None, True, (), None, (), (), "", False, True)
+    return _StartTag(name, *kinds, None, True, (), None, (), (), "", False, False, True)
 
 
 def _read(tag: Tag) -> Iterator[str]:

@@ -73,9 +73,11 @@ def _scripts(demos: Path) -> dict[str, bytes]:
 
 
 def _static(root: Path) -> dict[str, bytes]:
-    """Read what is shipped as it is: icons, and the models for readers of their source."""
+    """Read what is shipped as it is: icons, schemas, and the models for readers of their source."""
     demos = root / "pyodide_demos"
     found = {f"assets/{p.name}": p.read_bytes() for p in _files(root / "assets" / "icons", "*")}
+    schemas = _files(root / "assets" / "schemas", "*.schema.json")
+    found |= {f"schemas/{p.name}": p.read_bytes() for p in schemas}
     for path in _files(demos, "**/*.py"):
         found[f"python/{path.relative_to(demos).as_posix()}"] = path.read_bytes()
     return found

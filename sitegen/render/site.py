@@ -19,6 +19,7 @@ from sitegen.problems import Problem
 from sitegen.render.blocks import BLOCKS, record_view
 from sitegen.render.failures import computing
 from sitegen.render.lessons import card_view, lesson_page, lesson_view
+from sitegen.render.linked_data import lesson_data
 from sitegen.render.page import Page, Site
 from sitegen.render.presets import (
     accelerators_context,
@@ -195,7 +196,10 @@ def lesson_tasks(site: Site, lang: Language) -> Iterator[PageTask]:
     for lesson in site.library.ordered_lessons():
         page = lesson_page(site, lesson, lang)
         front = lesson.texts[lang].front.record
-        view = PageView(front.title, front.summary, "./", "lesson", has_figures=True)
+        about = lesson_data(page, lesson)
+        view = PageView(
+            front.title, front.summary, "./", "lesson", has_figures=True, linked_data=about
+        )
         yield PageTask(page, "lesson.html", view, partial(_lesson, slug=lesson.slug))
 
 

@@ -444,3 +444,5 @@ class PageView:
     kind: str
     """`lesson`, `home`, `register`, `chooser` or `missing`."""
     has_figures: bool = False
+    linked_data: Markup = field(default_factory=Markup)
+    """JSON-LD about the page, or empty."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.output.reading import BuiltPage
+from tests.output.reading import BuiltPage, Node
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -22,7 +23,8 @@ def test_no_page_has_code_or_style_of_its_own(pages: dict[str, BuiltPage]) -> No
     for page in pages.values():
         for node in page.root:
             where = f"{page.path}:{node.line}: <{node.name}>"
-            if node.name == "style" or (node.name == "script" and node.text.strip()):
+            is_code = node.name == "script" and node.text.strip() and not is_data(node)
+            if node.name == "style" or is_code:
                 found.append(where)
             found += [
                 f"{where} {name}"
@@ -32,6 +34,26 @@ def test_no_page_has_code_or_style_of_its_own(pages: dict[str, BuiltPage]) -> No
                 or value.strip().lower().startswith("javascript:")
             ]
     assert not found, "\n".join(found)
+
+
+def is_data(node: Node) -> bool:
+    """Tell whether a script is a block of data, which no browser runs."""
+    if node.attributes != {"type": "application/ld+json"} or set("<>&") & set(node.text):
+        return False
+    return isinstance(json.loads(node.text), dict)
+
+
+def test_every_lesson_says_what_it_is_based_on(pages: dict[str, BuiltPage]) -> None:
+    for page in pages.values():
+        blocks = [json.loads(n.text) for n in page.root.find("script") if is_data(n)]
+        is_lesson = page.root.find("article", **{"class": "lesson"}) != []
+        assert len(blocks) == is_lesson, page.path
+        for data in blocks:
+            assert data["@type"] == "LearningResource"
+            cited = [one["url"] for one in data.get("citation", [])]
+            linked = {a.attributes.get("href") for a in page.root.find("a", rel="external")}
+            assert set(cited) <= linked, page.path
+            assert data["isBasedOn"][0].endswith("claims.json")
 
 
 def test_only_links_for_readers_lead_to_other_hosts(pages: dict[str, BuiltPage]) -> None:

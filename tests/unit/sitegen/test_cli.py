@@ -67,13 +67,13 @@ def test_fault_of_the_generator_is_shown_whole_where_asked(
 )
 def test_day_can_be_given(monkeypatch: pytest.MonkeyPatch, epoch: str, day: str) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
-    assert cli._today().isoformat() == day
+    assert cli.today().isoformat() == day
 
 
 @pytest.mark.parametrize("epoch", ["", "yesterday", "-1"])
 def test_day_is_that_of_the_clock(monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
-    assert cli._today().year >= 2026
+    assert cli.today().year >= 2026
 
 
 def test_terminal_is_shown_one_line_that_changes(

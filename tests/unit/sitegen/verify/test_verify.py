@@ -54,6 +54,7 @@ def found(tmp_path: Path, body: str, **files: str) -> list[str]:
         '<label for="x">a</label><input id="x" aria-describedby="x">',
         '<template>text</template><script src="../../data.json"></script>',
         "<svg><path style-free d='M0 0'></svg>",
+        '<script type="application/ld+json">{"@type": "Thing", "name": "\\u003cb\\u003e"}</script>',
     ],
 )
 def test_what_is_fine(tmp_path: Path, body: str) -> None:
@@ -87,6 +88,11 @@ def test_links_that_are_broken(tmp_path: Path, body: str, text: str) -> None:
     [
         ("<script>a()</script>", "<script> has content.", "E407"),
         ("<style>a{}</style>", "<style> has content.", "E407"),
+        ('<script type="application/ld+json">a()</script>', "<script> has content.", "E407"),
+        ('<script type="application/ld+json">[1]</script>', "<script> has content.", "E407"),
+        ('<script type="application/ld+json">{"a": "<b>"}</script>', "<script> has", "E407"),
+        ('<script type="application/json">{}</script>', "<script> has content.", "E407"),
+        ('<script type="application/ld+json" id="a">{}</script>', "<script> has", "E407"),
         ('<p style="color: red">', "<p> carries the attribute 'style'.", "E407"),
         ('<p onclick="a()">', "<p> carries the attribute 'onclick'.", "E407"),
         ('<img src="https://example.org/a.png">', "<img> would fetch", "E406"),

@@ -1,0 +1,37 @@
+"""The first look lets a block of data pass, and nothing that only looks like one."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.gates.glance import Glancer
+from sitegen.render.pieces import Pieces
+
+PAGE = """<!DOCTYPE html>
+<html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+{}
+</head><body><p>A text.</p></body></html>"""
+
+
+def is_in_order(head: str) -> bool:
+    return Glancer(Pieces(), ()).page(PAGE.format(head)).in_order
+
+
+def test_block_of_data_is_in_order() -> None:
+    assert is_in_order('<script type="application/ld+json">{"name":"1,024 \\u003c"}</script>')
+    assert is_in_order('<script type="module" src="../app.js"></script>')
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        '<script type="application/ld+json">run()</script>',
+        '<script type="application/ld+json">{"a":">"}</script>',
+        '<script type="application/ld+json" defer>{"a":1}</script>',
+        '<script type="application/json">{"a":1}</script>',
+        "<script>{}</script>",
+        "<style>{}</style>",
+    ],
+)
+def test_anything_else_is_looked_at_closely(head: str) -> None:
+    assert not is_in_order(head)
