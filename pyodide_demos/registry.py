@@ -29,6 +29,7 @@ from pyodide_demos.models import (
     append_counts,
     attention_broken,
     cache_steps,
+    head_counting,
     head_sharing,
     kv_budget,
     kv_bytes,
@@ -41,6 +42,7 @@ from pyodide_demos.models import (
     masks,
     paging,
     paging_counts,
+    paging_filling,
     paging_load,
     rope_exact,
     trip,
@@ -100,6 +102,8 @@ _MODULES: tuple[ModuleType, ...] = (
     paging_counts,
     paging_load,
     masks,
+    head_counting,
+    paging_filling,
 )
 """Models whose functions claims may call and figures may name."""
 _NUMBERS = frozenset({"int", "float", "Decimal", "Fraction", "Ratio", "Value"})

@@ -8,10 +8,19 @@ from itertools import groupby
 
 from pyodide_demos.figure import Control, Figure, Toggle, number
 from pyodide_demos.figures.parts import amount, drawing, ledger, swatch
-from pyodide_demos.markup import Child, Element, h
-from pyodide_demos.models.paging_load import MAXIMUM
+from pyodide_demos.markup import Child, Element, group, h
+from pyodide_demos.models.paging_load import (
+    ANSWER_RANGES,
+    ARRIVALS,
+    MAXIMUM,
+    OPENING_RANGE,
+    OPENINGS,
+    OWN_RANGE,
+    REQUESTS,
+)
 from pyodide_demos.models.paging_run import (
     CAPACITY,
+    GENERATED,
     LARGEST_BLOCK,
     LAST_STEP,
     State,
@@ -41,6 +50,7 @@ KEYS = {
 }
 CAPTION = Words("走完这一步", "After this step")
 ITEM = Words("项目", "Item")
+AMOUNT = Words("数目", "Amount")
 ROWS = {
     "admitted": Words("已接纳的请求", "Requests admitted"),
     "running": Words("正在运行", "running now"),
@@ -61,10 +71,30 @@ POOL_ROW = Words("个槽，图上一行", " slots, a row of the map ")
 POOL_END = Words("个，从左到右、从上到下。", ", left to right, top to bottom.")
 FOLLOWED = Words("画了下线的是运行最久的请求，", "Underlined: the request that has run longest, ")
 REQUEST = Words("第{n}号", "number {n}")
-PIECE = Words("占着这一整段：", ", in this one piece: ")
+PIECE = Words("占着一整段，编号", ", in one piece, number ")
 BLOCKS = Words("的块依次是：", ", in these blocks: ")
 NONE = Words("没有请求在运行。", "No request is running.")
 COMMA, MORE = Words("、", ", "), Words("等", " and more")
+DRAWN = Words("请求怎样抽", "How requests are drawn")
+DRAWN_ROWS = (
+    (Words("请求", "Requests"), (REQUESTS,)),
+    (Words("每一步到达", "Arrive at each step"), (ARRIVALS,)),
+    (Words("每一步每个请求最多生成", "Most positions a request generates in a step"), (GENERATED,)),
+    (Words("公共开头的种数", "Common openings"), (OPENINGS,)),
+    (Words("开头的长度（四分之三的请求有）", "Length of an opening (three in four have one)"),
+     OPENING_RANGE),
+    (Words("自己的提问", "The request's own text"), OWN_RANGE),
+    (Words("回答，十次里六次", "Answer, six times in ten"), ANSWER_RANGES[0][1]),
+    (Words("回答，十次里三次", "Answer, three times in ten"), ANSWER_RANGES[1][1]),
+    (Words("回答，十次里一次", "Answer, once in ten"), ANSWER_RANGES[2][1]),
+    (Words("最长的请求，连续预留按它留", "Longest request, what is reserved contiguously"),
+     (MAXIMUM,)),
+)  # fmt: skip
+DRAWN_NOTE = Words(
+    "范围里每个长度的机会相同。第k种开头的机会与种数除以k成正比，取整。同一个种子总是同一批请求。",
+    "Every length in a range is equally likely. Opening k is drawn in proportion to the number of "
+    "openings over k, rounded down. A seed always gives the same requests.",
+)
 RUNS = Words("运行：", "Running: ")
 WASTE = Words("空着：", "Empty: ")
 
@@ -121,8 +151,30 @@ def view(numbers: Numbers, lang: Language) -> Element:
         h("div", *panels, class_="allocator__panels"),
         h("p", *note, class_="figure-note"),
         _table(numbers.states, lang),
+        _drawn(lang),
         class_="allocator",
     )
+
+
+def _drawn(lang: Language) -> Element:
+    """State the distribution, the arrivals and the maximum."""
+    rows = (
+        h(
+            "tr",
+            h("th", name.in_(lang), scope="row"),
+            h("td", _range(bounds), class_="ledger__figure"),
+        )
+        for name, bounds in DRAWN_ROWS
+    )
+    head = (ITEM.in_(lang), AMOUNT.in_(lang))
+    table = ledger(DRAWN.in_(lang), head, rows)
+    note = h("p", DRAWN_NOTE.in_(lang), class_="figure-note")
+    return h("details", h("summary", DRAWN.in_(lang)), table, note, class_="figure-data")
+
+
+def _range(bounds: tuple[int, ...]) -> Element:
+    ends = [amount(bound, printed(bound, "integer")) for bound in bounds]
+    return ends[0] if len(ends) == 1 else group(ends[0], "\N{EN DASH}", ends[1])
 
 
 def _panel(kind: str, state: State, size: int, lang: Language) -> Element:

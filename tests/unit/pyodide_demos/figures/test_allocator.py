@@ -68,7 +68,7 @@ def test_maps_show_every_slot_that_is_not_free_once(params):
 def test_the_blocks_of_the_oldest_request_are_listed_in_order():
     root = parse(FIGURE.render(Params(step=40), "en"))
     notes = ["".join(note.itertext()) for note in root.findall(".//p[@class='figure-note']")]
-    assert notes[0].startswith("Underlined: the request that has run longest, number 21, in this")
+    assert notes[0].startswith("Underlined: the request that has run longest, number 21, in one")
     place = compute(Params(step=40)).states["paged"].place
     listed = [data.get("value") for data in root.iter("data") if " " in data.get("value", "")]
     assert " ".join(map(str, place)) in listed
