@@ -50,6 +50,7 @@ CODES: dict[str, str] = {
     "E241": "A formula of a function that nothing calls.",
     "E242": "A formula does not fit its function, or its numbers would run together.",
     "E243": "A claim's second derivation gives another value, or is none.",
+    "E244": "A formula, worked out with a claim's numbers, gives another value than its function.",
     "E301": "A template cannot be rendered.",
     "E302": "A formula cannot be set.",
     "E303": "Scripts or styles cannot be bundled.",

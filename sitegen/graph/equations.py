@@ -7,9 +7,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from pyodide_demos.quantities import Ratio, Value
+from pyodide_demos.quantities import Ratio, Value, exact
 from sitegen.evaluate import Values
 from sitegen.formulas import Complain, Typesetter, Wanted
+from sitegen.graph.arithmetic import worked_out
+from sitegen.graph.classes import same_value
 from sitegen.library import Entry, Library
 from sitegen.problems import Problem
 from sitegen.schema.claim import CallValue, ClaimArgument, SumValue
@@ -23,6 +25,8 @@ class Equation:
     """Empty for a sum, which has no symbols."""
     numbers: str
     """The numbers put in, and what they give."""
+    filled: str = ""
+    """The formula with its numbers, without what it gives."""
     formula: str = ""
     """The function whose formula it is."""
 
@@ -65,7 +69,7 @@ def equation_of(library: Library, values: Values, claim_id: str) -> Equation | N
             numbers[name] = tex_of(argument)
     filled = formula.with_numbers(numbers)
     whole = result if filled.strip() == result else f"{filled} {sign} {result}"
-    return Equation(formula.with_symbols(), whole, formula.id)
+    return Equation(formula.with_symbols(), whole, filled, formula.id)
 
 
 def typeset_equations(
@@ -87,7 +91,32 @@ def typeset_equations(
         if equation:
             equations.setdefault((equation.whole, True), _at(claim, "value"))
     more, problems = typesetter.all_of(equations)
-    return found | more, problems
+    return found | more, problems + check_equations(library, values)
+
+
+def check_equations(library: Library, values: Values) -> list[Problem]:
+    """Work every formula out with the numbers of its claims, as far as it is plain arithmetic."""
+    problems: list[Problem] = []
+    for claim_id, entry in library.claims.items():
+        equation = equation_of(library, values, claim_id)
+        result = worked_out(equation.filled) if equation and equation.formula else None
+        value, form = values.claims[claim_id].value if equation else 0, entry.record.formats[0]
+        if equation is None or result is None or _agree(result, value, form):
+            continue
+        formula = library.formulas[equation.formula]
+        message = (
+            f"with the numbers of claim {claim_id!r} the formula gives {result}, "
+            f"but the function gives {exact(value)}."
+        )
+        problems.append(formula.problem("E244", message, "Correct one of the two.", "tex"))
+    return problems
+
+
+def _agree(result: Fraction, value: Value, form: str) -> bool:
+    try:
+        return same_value(result, value, form)
+    except ValueError:
+        return False
 
 
 def _at(entry: Entry[Any], *path: str) -> Complain:
