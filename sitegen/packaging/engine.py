@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sitegen.packaging.bundle import bundle_worker
 from sitegen.packaging.cache import content_hash
+from sitegen.packaging.lean import lean_runtime
 from sitegen.packaging.node import missing
 from sitegen.packaging.stdlib import LIBRARY, compiled_stdlib
 from sitegen.packaging.wheel import PACKAGE, build_wheel, lock_with
@@ -42,7 +43,8 @@ def engine_files(root: Path, cache: Path) -> EnginePackage:
     runtime = {name: (pyodide / name).read_bytes() for name in RUNTIME_FILES}
     wheel_name, wheel = build_wheel(root, cache)
     ours = {LOCK_FILE: lock_with(wheel_name, wheel, pyodide / LOCK_FILE), wheel_name: wheel}
-    runtime[LIBRARY] = compiled_stdlib(runtime, ours, root / PACKAGE, cache)
+    library = compiled_stdlib(runtime, ours, root / PACKAGE, cache)
+    runtime |= lean_runtime(runtime, root, cache) | {LIBRARY: library}
     files = {**runtime, **ours}
     manifest = _manifest(pyodide, files, wheel_name)
     worker = bundle_worker(root, cache)

@@ -55,13 +55,14 @@ def cache(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def _compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compile the standard library once for all tests: it takes seconds."""
+    """Compile the standard library, thin out the runtime once for all tests: it takes seconds."""
     folder = tmp_path_factory.mktemp("warm")
     engine_files(make_root(folder / "checkout"), folder / "cache")
-    return folder / "cache/stdlib"
+    return folder / "cache"
 
 
 @pytest.fixture
 def warm_cache(cache: Path, _compiled: Path) -> Path:
-    shutil.copytree(_compiled, cache / "stdlib")
+    for kind in ("stdlib", "lean"):
+        shutil.copytree(_compiled / kind, cache / kind)
     return cache
