@@ -14,6 +14,7 @@ import click
 from click.core import ParameterSource
 from rich.console import Console
 
+from sitegen.cli_ledger import ledger_command
 from sitegen.cli_questions import COMMANDS, today
 from sitegen.load import load
 from sitegen.pipeline import Options, Report, build, stop_on_errors
@@ -130,7 +131,7 @@ def presets_command(context: click.Context, root: Path) -> None:
     _out.print(write_committed(library).relative_to(library.root).as_posix())
 
 
-for _command in COMMANDS:
+for _command in (*COMMANDS, ledger_command):
     main.add_command(_command)
 
 

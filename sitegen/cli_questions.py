@@ -20,10 +20,10 @@ from sitegen.problems import BuildError, did_you_mean
 ROOT = Path(__file__).resolve().parent.parent
 EXIT_PROBLEMS, EXIT_USAGE = 1, 2
 
-_out = Console(soft_wrap=True, highlight=False, markup=False, emoji=False)
-_err = Console(stderr=True, soft_wrap=True, highlight=False, markup=False, emoji=False)
+out = Console(soft_wrap=True, highlight=False, markup=False, emoji=False)
+err = Console(stderr=True, soft_wrap=True, highlight=False, markup=False, emoji=False)
 
-_root = click.option("--root", type=click.Path(path_type=Path), default=ROOT, hidden=True)
+root_option = click.option("--root", type=click.Path(path_type=Path), default=ROOT, hidden=True)
 
 
 def today() -> datetime.date:
@@ -35,20 +35,20 @@ def today() -> datetime.date:
 
 @click.command("why")
 @click.argument("claim")
-@_root
+@root_option
 @click.pass_context
 def why_command(context: click.Context, claim: str, root: Path) -> None:
     """Print where CLAIM comes from, down to functions, arguments and sources."""
     asked = _study(context, root)
     if claim not in asked.library.claims:
-        _err.print(f"claim {claim!r} is not defined. {did_you_mean(claim, asked.library.claims)}")
+        err.print(f"claim {claim!r} is not defined. {did_you_mean(claim, asked.library.claims)}")
         context.exit(EXIT_USAGE)
     _print(why(asked, claim))
 
 
 @click.command("impact")
 @click.argument("target", metavar="FILE|CLAIM")
-@_root
+@root_option
 @click.pass_context
 def impact_command(context: click.Context, target: str, root: Path) -> None:
     """Print every claim, sentence and figure that would change with a file or a claim."""
@@ -56,13 +56,13 @@ def impact_command(context: click.Context, target: str, root: Path) -> None:
     lines = impact(asked, target)
     if lines is None:
         hint = did_you_mean(target, asked.library.claims)
-        _err.print(f"{target!r} is no file of this project and no claim. {hint}")
+        err.print(f"{target!r} is no file of this project and no claim. {hint}")
         context.exit(EXIT_USAGE)
     _print(lines)
 
 
 @click.command("audit")
-@_root
+@root_option
 @click.pass_context
 def audit_command(context: click.Context, root: Path) -> None:
     """Print literals, unchecked claims, stale sources and what is unused; 1 when some is due."""
@@ -77,13 +77,13 @@ def _study(context: click.Context, root: Path) -> Study:
         return study(root.resolve(), today())
     except BuildError as error:
         for problem in error.problems:
-            _err.print(problem.as_text())
+            err.print(problem.as_text())
         context.exit(EXIT_PROBLEMS)
 
 
 def _print(lines: Any) -> None:
     for line in lines:
-        _out.print(line)
+        out.print(line)
 
 
 COMMANDS = (why_command, impact_command, audit_command)

@@ -51,6 +51,8 @@ CODES: dict[str, str] = {
     "E242": "A formula does not fit its function, or its numbers would run together.",
     "E243": "A claim's second derivation gives another value, or is none.",
     "E244": "A formula, worked out with a claim's numbers, gives another value than its function.",
+    "E245": "A published claim is gone, or its id is used for another one.",
+    "E246": "A published claim says something else than it did.",
     "E301": "A template cannot be rendered.",
     "E302": "A formula cannot be set.",
     "E303": "Scripts or styles cannot be bundled.",

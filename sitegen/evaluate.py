@@ -6,7 +6,6 @@ import hashlib
 import math
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +13,8 @@ from pyodide_demos.models.record_checks import check_counts, check_record
 from pyodide_demos.quantities import Value, as_fraction, exact, printed
 from pyodide_demos.registry import FUNCTIONS
 from sitegen.graph.classes import is_text_of, same_value
-from sitegen.graph.functions import FunctionSource, function_sources
+from sitegen.graph.functions import function_sources
+from sitegen.graph.ledger import check_ledger
 from sitegen.library import Entry, Library, RunRecord
 from sitegen.load.yaml_file import parse_yaml
 from sitegen.problems import Problem
@@ -29,39 +29,12 @@ from sitegen.schema.claim import (
 )
 from sitegen.validate.claims import claims_in
 from sitegen.validate.references import function_parameters
+from sitegen.values import Computed, Values
 
 LARGEST_BITS = 4096
 """Numbers longer than this, in binary digits, are a mistake; Python refuses to print them."""
 
 _TEXT_LINE = re.compile(r"text (?:line (?P<number>\d+)|\()")
-
-
-@dataclass(frozen=True)
-class Computed:
-    """A value and how it is printed."""
-
-    value: Value
-    texts: dict[str, str]
-    """Format → printed text."""
-    numerator: Value | None = None
-    denominator: Value | None = None
-    check: Value | None = None
-    """What the second derivation gives."""
-
-
-@dataclass(frozen=True)
-class Values:
-    """Everything the build computed before a page is made."""
-
-    claims: dict[str, Computed]
-    retired: dict[str, tuple[Computed, ...]]
-    """Retired claim → the numbers it printed."""
-    checks: dict[str, Computed]
-    """Retired claim → result of the computation that showed it to be wrong."""
-    functions: dict[str, FunctionSource] = field(default_factory=dict)
-    """Functions that claims and figures may call, with their source."""
-    dependents: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Claim → the claims that are computed from it."""
 
 
 def evaluate(library: Library) -> tuple[Values, list[Problem]]:
@@ -80,6 +53,7 @@ def evaluate(library: Library) -> tuple[Values, list[Problem]]:
             problems.extend(_check_second(entry, computed))
             problems.extend(_check_verified_value(entry, computed))
     claims = {name: value for name, value in computer.done.items() if value}
+    problems.extend(check_ledger(library, claims))
     functions = function_sources(library.root, FUNCTIONS)
     return Values(claims, retired, checks, functions, _dependents(library)), problems
 

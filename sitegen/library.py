@@ -18,6 +18,7 @@ from sitegen.schema.claim import Claim, Retired
 from sitegen.schema.formula import Formula
 from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
 from sitegen.schema.preset import DevicePreset, ModelPreset
+from sitegen.schema.published import Published
 from sitegen.schema.source import Source
 
 
@@ -128,6 +129,8 @@ class Library:
     scenes: dict[str, dict[Language, SceneText]]
     claims: dict[str, Entry[Claim]]
     formulas: dict[str, Entry[Formula]]
+    published: dict[str, Entry[Published]]
+    """What was published of each claim."""
     sources: dict[str, Entry[Source]]
     retired: dict[str, Entry[Retired]]
     terms: dict[str, Entry[Term]]

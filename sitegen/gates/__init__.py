@@ -5,7 +5,6 @@ They run before anything is written, while the HTML still carries marks of its s
 
 from __future__ import annotations
 
-from sitegen.evaluate import Values
 from sitegen.gates.leftovers import find_leftovers
 from sitegen.gates.orphans import Literal, find_orphans, too_many
 from sitegen.gates.page_text import PageText, read_page
@@ -13,6 +12,7 @@ from sitegen.gates.retired import find_retired
 from sitegen.library import Library
 from sitegen.problems import Problem
 from sitegen.render.markdown import SOURCE_MARK
+from sitegen.values import Values
 
 __all__ = ["Literal", "look_closely", "read_pages", "run_gates", "too_many", "without_marks"]
 

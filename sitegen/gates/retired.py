@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pyodide_demos.words import LANGUAGES
-from sitegen.evaluate import Values
 from sitegen.gates.page_text import PageText
 from sitegen.gates.sources import SourceFinder
 from sitegen.library import Library
 from sitegen.markdown import Document
 from sitegen.problems import Problem
+from sitegen.values import Values
 
 
 def find_retired(pages: Sequence[PageText], library: Library, values: Values) -> list[Problem]:

@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from pyodide_demos.quantities import Ratio, Value, exact
-from sitegen.evaluate import Values
 from sitegen.formulas import Complain, Typesetter, Wanted
 from sitegen.graph.arithmetic import worked_out
 from sitegen.graph.classes import same_value
 from sitegen.library import Entry, Library
 from sitegen.problems import Problem
 from sitegen.schema.claim import CallValue, ClaimArgument, SumValue
+from sitegen.values import Values
 
 
 @dataclass(frozen=True, slots=True)

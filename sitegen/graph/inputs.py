@@ -9,7 +9,6 @@ from typing import Literal
 
 from pyodide_demos.quantities import Value, exact
 from sitegen.contents import Course
-from sitegen.evaluate import Values
 from sitegen.library import Entry
 from sitegen.schema.claim import (
     CallValue,
@@ -19,6 +18,7 @@ from sitegen.schema.claim import (
     QuoteValue,
     RecordValue,
 )
+from sitegen.values import Values
 
 type Origin = Literal["typed", "given", "claim", "source", "record"]
 

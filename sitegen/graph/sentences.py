@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from sitegen.evaluate import Values
 from sitegen.library import LessonText, Library
 from sitegen.markdown import Directive, Document, Role, YamlOrigin
+from sitegen.values import Values
 
 _END = re.compile(r"[。！？][”」）]*|[.!?][”\")]*(?=\s|$)")
 

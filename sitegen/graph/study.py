@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sitegen.contents import Course
-from sitegen.evaluate import Values, evaluate
+from sitegen.evaluate import evaluate
 from sitegen.library import Library
 from sitegen.load import load
 from sitegen.problems import BuildError, Problem
 from sitegen.render.usage import Usage, completed, usage_of
 from sitegen.validate import validate
+from sitegen.values import Values
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pyodide_demos.words import LANGUAGES
-from sitegen.evaluate import Values
 from sitegen.formulas import Typesetter
 from sitegen.gates import Literal
 from sitegen.library import Library
@@ -17,6 +16,7 @@ from sitegen.render.site import Shipped, doubled, file_of, lesson_tasks, make_si
 from sitegen.render.usage import with_contents
 from sitegen.validate import check_lesson
 from sitegen.validate.build import slice_of
+from sitegen.values import Values
 
 
 class LessonMaker:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import brotli
 
-from sitegen.evaluate import Values
 from sitegen.gates import Literal, look_closely
 from sitegen.gates.glance import Glancer, Seen
 from sitegen.gates.retired import retired_needles
@@ -19,6 +18,7 @@ from sitegen.making.made import PageMade
 from sitegen.problems import Problem
 from sitegen.render.markdown import SOURCE_MARK
 from sitegen.render.pieces import PIECE_MARK, Pieces
+from sitegen.values import Values
 from sitegen.verify.budget import LARGEST_PAGE_BYTES, MOST_REQUESTS, resolved
 from sitegen.verify.links import local_target
 

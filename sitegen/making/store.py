@@ -19,12 +19,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from sitegen.contents import Course, Head
-from sitegen.evaluate import Values
 from sitegen.library import Library
 from sitegen.making.made import Made
 from sitegen.packaging.cache import keep_file
 from sitegen.problems import Problem
 from sitegen.render.site import Shipped, menu_of
+from sitegen.values import Values
 
 type Signature = tuple[int, int, int]
 """Size, time of the last change in nanoseconds, and inode."""

@@ -6,13 +6,13 @@ from typing import Any
 
 from pyodide_demos.quantities import Value, exact
 from pyodide_demos.words import LANGUAGES
-from sitegen.evaluate import Computed, Values
 from sitegen.graph.classes import class_of
 from sitegen.graph.equations import equation_of
 from sitegen.graph.inputs import Input, inputs_of, resolved_arguments
 from sitegen.library import Entry
 from sitegen.render.page import Page, Site
 from sitegen.schema.claim import CallValue, Claim
+from sitegen.values import Computed, Values
 
 
 def claim_data(site: Site, claim_id: str) -> dict[str, Any]:
@@ -36,7 +36,9 @@ def claim_data(site: Site, claim_id: str) -> dict[str, Any]:
         "lessons": list(lessons),
         "uses": _uses(site, claim_id),
         "retired_ancestors": [
-            name for name, old in site.library.retired.items() if claim_id in old.record.successors
+            name
+            for name, old in site.library.retired.items()
+            if claim_id in (*old.record.successors, *old.record.claims)
         ],
         "anchor": {lang: f"{lang}/claims/#{claim_id}" for lang in LANGUAGES},
     }
@@ -47,6 +49,9 @@ def claim_data(site: Site, claim_id: str) -> dict[str, Any]:
         data |= _terms(entry, computed)
         data |= _check(site.values, claim, computed)
         data |= _formula(site, claim)
+    published = site.library.published.get(claim_id)
+    if published and published.record.earlier:
+        data["history"] = [one.model_dump(mode="json") for one in published.record.earlier]
     return data
 
 

@@ -19,7 +19,7 @@ from sitegen.render.finished import finished
 from sitegen.render.highlight import highlighted
 from sitegen.render.page import Page
 from sitegen.render.usage import MOST_LESSONS
-from sitegen.render.views import CheckView, ClaimView, FunctionView, InputView, Link
+from sitegen.render.views import CheckView, ClaimView, FunctionView, HistoryView, InputView, Link
 from sitegen.schema.claim import (
     CallValue,
     Claim,
@@ -69,6 +69,7 @@ def full_claim_view(page: Page, claim_id: str) -> ClaimView:
     call = spec.call if isinstance(spec, CallValue) else ""
     formula = library.formulas.get(call)
     words = formula.record.words if formula else None
+    published = library.published.get(claim_id)
     return replace(
         claim_view(page, claim_id),
         formula=_equation(page, claim_id),
@@ -76,10 +77,14 @@ def full_claim_view(page: Page, claim_id: str) -> ClaimView:
         inputs=tuple(_inputs(page, entry)),
         function=function_view(page, call),
         check=_check(page, entry.record),
+        history=tuple(
+            HistoryView(one.value, one.since.isoformat(), one.until.isoformat())
+            for one in (published.record.earlier if published else ())
+        ),
         ancestors=tuple(
             Link(page.register_url("retired", name), page.phrase("retired", name, "statement"))
             for name, retired in library.retired.items()
-            if claim_id in retired.record.successors
+            if claim_id in (*retired.record.successors, *retired.record.claims)
         ),
         uses=(*_uses(page, claim_id), *_dependents(page, values.dependents.get(claim_id, ()))),
     )

@@ -14,7 +14,6 @@ from pyodide_demos.markup import Element, h, to_html
 from pyodide_demos.quantities import exact
 from pyodide_demos.words import Language
 from sitegen.contents import Course
-from sitegen.evaluate import Values
 from sitegen.fragments import AxesKey
 from sitegen.library import LessonText, Library
 from sitegen.markdown import Directive, Document, Role, YamlOrigin
@@ -23,6 +22,7 @@ from sitegen.render.finished import finished
 from sitegen.render.markdown import to_markup
 from sitegen.render.pieces import Pieces
 from sitegen.render.usage import Usage, contents_of_lesson
+from sitegen.values import Values
 
 SHARED_BLOCKS = frozenset({"demo", "scene", "drawing", "script", "record"})
 """Directives that stand for the same on every lesson's page of a language."""

@@ -8,13 +8,13 @@ from typing import Any
 
 from pyodide_demos.quantities import exact
 from pyodide_demos.words import LANGUAGES
-from sitegen.evaluate import Computed
 from sitegen.graph.functions import FunctionSource
 from sitegen.render.claim_data import call_data, claim_data, texts_of
 from sitegen.render.page import Site
 from sitegen.schema.claim import CallValue
 from sitegen.schema.lesson import Unit
 from sitegen.validate.formulas import functions_in_use
+from sitegen.values import Computed
 
 FORMAT_VERSION = 2
 """Of all published registers; it changes when a program that reads them would have to."""

@@ -10,7 +10,6 @@ from typing import Any
 
 from pyodide_demos.words import LANGUAGES, Language
 from sitegen.contents import Course, Head
-from sitegen.evaluate import Values
 from sitegen.fragments import AxesKey
 from sitegen.library import Library
 from sitegen.policy import META_POLICY
@@ -32,6 +31,7 @@ from sitegen.render.registers import claim_row, retired_view, source_item, term_
 from sitegen.render.templates import guarded, make_environment
 from sitegen.render.usage import Usage, completed, usage_of
 from sitegen.render.views import Link, PageView, SiteView
+from sitegen.values import Values
 
 type OutputTree = dict[str, bytes]
 

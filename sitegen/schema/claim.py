@@ -188,3 +188,5 @@ class Retired(Record):
     check: RetiredCheck
     check_scope: Bilingual
     successors: Annotated[tuple[Id, ...], Field(min_length=1, strict=False)]
+    claims: Annotated[tuple[Id, ...], Field(strict=False)] = ()
+    """Published claims that said this: they may go, or have another value now."""

@@ -25,6 +25,7 @@ from sitegen.schema.claim import Claim, Retired
 from sitegen.schema.formula import Formula
 from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
 from sitegen.schema.preset import DevicePreset, ModelPreset
+from sitegen.schema.published import Published
 from sitegen.schema.source import Source
 from sitegen.validate.entries import Collected, read_entries, read_record
 from sitegen.validate.parts import split_parts
@@ -44,6 +45,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
     """
     claims = read_entries(raw.registers["claims"], Claim)
     formulas = read_entries(raw.registers["formulas"], Formula)
+    published = read_entries(raw.registers["published"], Published)
     sources = read_entries(raw.registers["sources"], Source)
     retired = read_entries(raw.registers["retired"], Retired)
     terms = read_entries(raw.registers["glossary"], Term)
@@ -54,7 +56,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
     devices = read_entries(raw.registers["presets/devices"], DevicePreset)
     badges, badge_problems = _badges(_ui(raw, "badges"))
     collected: tuple[Collected[Any], ...] = (
-        claims, formulas, sources, retired, terms, words, units, home, models, devices,
+        claims, formulas, published, sources, retired, terms, words, units, home, models, devices,
     )  # fmt: skip
     problems = [p for register in collected for p in register.problems] + badge_problems
     lessons, broken = (
@@ -68,6 +70,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
         scenes=_scenes(raw, problems),
         claims=claims.entries,
         formulas=formulas.entries,
+        published=published.entries,
         sources=sources.entries,
         retired=retired.entries,
         terms=terms.entries,

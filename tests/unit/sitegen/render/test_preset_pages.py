@@ -11,7 +11,6 @@ import pytest
 from pyodide_demos.models.kv_dtypes import kv_type
 from pyodide_demos.models.kv_layers import KvModel, LayerGroup
 from pyodide_demos.words import LANGUAGES
-from sitegen.evaluate import Values
 from sitegen.load import load
 from sitegen.render import Shipped
 from sitegen.render.page import Page
@@ -19,6 +18,7 @@ from sitegen.render.presets.layer_map import layer_picture, layer_sentence
 from sitegen.render.presets.wrong import wrong_readings
 from sitegen.render.site import file_of, make_site, model_tasks, page_tasks, write_page
 from sitegen.validate.build import build_library
+from sitegen.values import Values
 from tests.golden import kv_brute_force
 
 CHECKOUT = Path(__file__).parents[4]
