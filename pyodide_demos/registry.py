@@ -15,6 +15,7 @@ from pyodide_demos.figures import (
     be_the_gpu,
     cache_grid,
     mask_explorer,
+    per_rank,
     per_step,
     rope_store,
     run_script,
@@ -44,6 +45,7 @@ from pyodide_demos.models import (
     paging_counts,
     paging_filling,
     paging_load,
+    rank_counts,
     rope_exact,
     trip,
 )
@@ -59,6 +61,7 @@ FIGURES: dict[str, Figure[Any, Any]] = {
         be_the_gpu.FIGURE,
         allocator.FIGURE,
         head_sharing_figure.FIGURE,
+        per_rank.FIGURE,
         mask_explorer.FIGURE,
     )
 }
@@ -101,6 +104,7 @@ _MODULES: tuple[ModuleType, ...] = (
     paging,
     paging_counts,
     paging_load,
+    rank_counts,
     masks,
     head_counting,
     paging_filling,
