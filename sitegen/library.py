@@ -145,6 +145,8 @@ class Library:
     templates: dict[str, TextFile] = field(repr=False)
     static: dict[str, bytes] = field(repr=False)
     phrases: dict[PhraseKey, Document] = field(repr=False)
+    vectors: dict[str, Any] = field(repr=False)
+    """The conformance vectors, as they are published."""
     invalid: frozenset[str]
     """Ids of entries that exist but are malformed: what refers to them is not to blame."""
     course: Course = field(default_factory=Course, repr=False)

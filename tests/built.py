@@ -12,8 +12,8 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("zh", "en")
 LESSONS = ("card", "knob", "measure")
 REGISTERS = ("claims", "sources", "experiments", "retired", "glossary")
-PRESET_REGISTERS = ("models", "accelerators")
-PRESET_PAGES = ("/zh/models/", "/en/models/deepseek-v3/", "/zh/accelerators/")
+PRESET_REGISTERS = ("models", "accelerators", "vectors")
+PRESET_PAGES = ("/zh/models/", "/en/models/deepseek-v3/", "/zh/accelerators/", "/en/vectors/")
 """Of a hundred pages made alike, the few that tests look at one by one."""
 
 

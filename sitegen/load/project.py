@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 from sitegen.load.raw import MarkdownFile, Raw, RecordFiles
 from sitegen.load.text import TextFile, is_whole, read_text
@@ -60,6 +61,7 @@ def load(root: Path) -> Raw:
         templates=_templates(root, problems),
         scripts=_scripts(root / "pyodide_demos"),
         static=_static(root),
+        vectors=_vectors(root, problems),
     )
     if problems:
         raise BuildError(problems)
@@ -81,6 +83,22 @@ def _static(root: Path) -> dict[str, bytes]:
     for path in _files(demos, "**/*.py"):
         found[f"python/{path.relative_to(demos).as_posix()}"] = path.read_bytes()
     return found
+
+
+def _vectors(root: Path, problems: list[Problem]) -> dict[str, Any]:
+    """Read the conformance vectors, which `python -m tests.golden.make_kv_vectors` writes."""
+    path = root / "content" / "vectors" / "kv-vectors.json"
+    file = read_text(root, path, problems) if path.is_file() else None
+    if file is None:
+        return {}
+    try:
+        return dict(json.loads(file.text, object_pairs_hook=_unique_keys))
+    except (ValueError, RecursionError, TypeError) as error:
+        line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
+        what = f"JSON cannot be read: {getattr(error, 'msg', error)}."
+        remedy = "Run 'python -m tests.golden.make_kv_vectors'."
+        problems.append(file.problem(line, column, "E105", what, remedy))
+        return {}
 
 
 def _files(folder: Path, pattern: str) -> list[Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from sitegen.load.text import TextFile
 from sitegen.load.yaml_file import YamlFile
@@ -50,3 +51,5 @@ class Raw:
     """Name → bytes of a teaching script."""
     static: dict[str, bytes] = field(repr=False)
     """Path below the site's root → bytes of files shipped as they are."""
+    vectors: dict[str, Any] = field(default_factory=dict, repr=False)
+    """The conformance vectors, as they stand in their file; empty where a project has none."""

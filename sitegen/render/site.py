@@ -25,6 +25,8 @@ from sitegen.render.presets import (
     model_context,
     model_description,
     models_context,
+    vectors_context,
+    vectors_json,
 )
 from sitegen.render.published import claims_json, sources_json
 from sitegen.render.registers import claim_row, retired_view, source_item, term_view
@@ -36,8 +38,8 @@ from sitegen.values import Values
 type OutputTree = dict[str, bytes]
 
 REGISTERS = ("claims", "sources", "experiments", "retired", "glossary")
-PRESETS = ("models", "accelerators")
-"""Registers that are there where a project has presets."""
+PRESETS = ("models", "accelerators", "vectors")
+"""Registers that are there where a project has presets, and vectors."""
 MENU_LESSONS = 24
 """A longer menu is no help, and its bytes would grow with the square of the lessons."""
 
@@ -87,6 +89,8 @@ def fixed_files(library: Library, shipped: Shipped) -> OutputTree:
     tree: OutputTree = {**library.static, **shipped.files}
     for name, source in library.scripts.items():
         tree[f"scripts/{name}"] = source
+    if library.vectors:
+        tree["kv-vectors.json"] = vectors_json(library)
     if library.models:
         tree["presets.json"] = published(library)
     for record in library.records.values():
@@ -179,7 +183,8 @@ def page_tasks(site: Site) -> Iterator[PageTask]:
 
 def registers_of(library: Library) -> tuple[str, ...]:
     """Return the registers that a project has."""
-    return (*REGISTERS, *PRESETS) if library.models else REGISTERS
+    there = (library.models, library.devices, library.vectors)
+    return (*REGISTERS, *(name for name, has in zip(PRESETS, there, strict=True) if has))
 
 
 def model_tasks(site: Site, lang: Language) -> Iterator[PageTask]:
@@ -257,6 +262,7 @@ _REGISTERS: dict[str, Callable[[Page], dict[str, Any]]] = {
     "glossary": _glossary,
     "models": models_context,
     "accelerators": accelerators_context,
+    "vectors": vectors_context,
 }
 
 

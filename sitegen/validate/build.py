@@ -84,6 +84,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
         scripts=raw.scripts,
         templates=raw.templates,
         static=raw.static,
+        vectors=raw.vectors,
         phrases=_phrases(claims, retired, terms, home),
         invalid=frozenset(set().union(*(register.invalid for register in collected)) | broken),
         course=course or Course({slug: head_of(lesson) for slug, lesson in lessons.items()}),

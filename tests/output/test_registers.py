@@ -21,6 +21,8 @@ OF = {
     "claims.json": "claims.schema.json",
     "sources.json": "sources.schema.json",
     "records/*.json": "record.schema.json",
+    "presets.json": "presets.schema.json",
+    "kv-vectors.json": "kv-vectors.schema.json",
 }
 
 

@@ -48,3 +48,16 @@ def test_absurd_json_is_reported(project: Project, text: str) -> None:
 def test_folder_without_entries_is_no_problem(project: Project) -> None:
     project.write("content/retired/claims.yaml", "")
     assert load(project.root).registers["retired"][0].data is None
+
+
+@pytest.mark.parametrize("text", ['{"cases": [}', "[1]", '{"a": 1, "a": 2}'])
+def test_vectors_that_are_no_json_object_are_reported(project: Project, text: str) -> None:
+    project.write("content/vectors/kv-vectors.json", text)
+    with pytest.raises(BuildError) as caught:
+        load(project.root)
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.place.path) == ("E105", "content/vectors/kv-vectors.json")
+
+
+def test_a_project_may_have_no_vectors(good: Project) -> None:
+    assert load(good.root).vectors == {}

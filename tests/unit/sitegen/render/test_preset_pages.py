@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from pyodide_demos.words import LANGUAGES
 from sitegen.load import load
 from sitegen.render import Shipped
 from sitegen.render.page import Page
+from sitegen.render.presets import vectors_json
 from sitegen.render.presets.layer_map import layer_picture, layer_sentence
 from sitegen.render.presets.wrong import wrong_readings
 from sitegen.render.site import file_of, make_site, model_tasks, page_tasks, write_page
@@ -80,6 +82,22 @@ def test_the_table_of_accelerators_keeps_disputed_figures(site):
     assert re.search(r'<data value="300">300.GB/s</data><span[^>]*>also 320.GB/s: several', page)
     assert re.search(r'<data value="1307.4">1,307.4.TFLOP/s</data>', page)
     assert page.count('<section class="register__entry"') == len(site.library.devices)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_vectors_shows_every_case_and_every_wrong_answer(site, lang):
+    tasks = {file_of(task): task for task in page_tasks(site)}
+    page = write_page(tasks[f"{lang}/vectors/index.html"], [])
+    cases = site.library.vectors["cases"]
+    for case in cases:
+        assert page.count(f"<code>{case['id']}</code>") == 1
+    assert page.count("<li><") == sum(len(case["wrong"]) for case in cases)
+    assert page.count('href="https://github.com/noonghunna/club-3090/issues/1328"') == 2
+
+
+def test_the_published_vectors_are_the_committed_ones(site):
+    committed = json.loads((CHECKOUT / "content/vectors/kv-vectors.json").read_text("utf-8"))
+    assert json.loads(vectors_json(site.library)) == committed
 
 
 def readings(site, name):
