@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pyodide_demos import __version__, proof
+from pyodide_demos import __version__, exercise, proof
 from pyodide_demos.figure import ParameterError
 from pyodide_demos.figures import run_script as run_table
 from pyodide_demos.registry import FIGURES
@@ -73,6 +73,18 @@ def prove(request_json: str) -> str:
         return json.dumps(proof.prove(request), ensure_ascii=False)
     except (LookupError, TypeError, AttributeError, StopIteration) as error:
         raise ParameterError(f"This is no claim: {error!r}.") from error
+
+
+def run_exercise(code: str, tests: str, lang: str, on_progress: Callable[[str], object]) -> str:
+    """Run the tests of an exercise against a reader's code; return JSON, see `exercise.run`.
+
+    `on_progress` is given JSON with `place`, `passed` and `why` of each test that is done.
+    """
+
+    def progress(place: int, passed: bool, why: str) -> None:
+        on_progress(json.dumps({"place": place, "passed": passed, "why": why}))
+
+    return json.dumps(exercise.run(code, tests, _language(lang), progress), ensure_ascii=False)
 
 
 def describe() -> str:

@@ -53,6 +53,8 @@ CODES: dict[str, str] = {
     "E244": "A formula, worked out with a claim's numbers, gives another value than its function.",
     "E245": "A published claim is gone, or its id is used for another one.",
     "E246": "A published claim says something else than it did.",
+    "E251": "An exercise's texts lack a part, or a test its sentences.",
+    "E252": "An exercise's solution does not pass its tests, or its starter does.",
     "E301": "A template cannot be rendered.",
     "E302": "A formula cannot be set.",
     "E303": "Scripts or styles cannot be bundled.",

@@ -100,6 +100,30 @@ class SceneText:
 
 
 @dataclass(frozen=True)
+class ExerciseText:
+    """What an exercise asks, hints and explains, in one language."""
+
+    lang: Language
+    file: TextFile
+    title: str
+    task: Document
+    hints: tuple[Part, ...]
+    solution: Part | None
+    document: Document = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """Something a reader programs, with tests that say when it is done."""
+
+    id: str
+    texts: dict[Language, ExerciseText]
+    starter: TextFile = field(repr=False)
+    solution: TextFile = field(repr=False)
+    tests: TextFile = field(repr=False)
+
+
+@dataclass(frozen=True)
 class RunRecord:
     """One recorded run."""
 
@@ -127,6 +151,7 @@ class Library:
     root: Path
     lessons: dict[str, Lesson]
     scenes: dict[str, dict[Language, SceneText]]
+    exercises: dict[str, Exercise]
     claims: dict[str, Entry[Claim]]
     formulas: dict[str, Entry[Formula]]
     published: dict[str, Entry[Published]]
@@ -162,6 +187,11 @@ class Library:
         return {} if self.is_slice else self.scenes
 
     @property
+    def own_exercises(self) -> dict[str, Exercise]:
+        """Return the exercises that are to be checked with this library."""
+        return {} if self.is_slice else self.exercises
+
+    @property
     def own_phrases(self) -> dict[PhraseKey, Document]:
         """Return the texts of registers that are to be checked with this library."""
         return {} if self.is_slice else self.phrases
@@ -184,6 +214,9 @@ class Library:
         for scene in self.scenes.values():
             for scene_text in scene.values():
                 yield scene_text.file
+        for exercise in self.exercises.values():
+            for exercise_text in exercise.texts.values():
+                yield exercise_text.file
         for phrase in self.phrases.values():
             if isinstance(phrase.origin, YamlOrigin):
                 yield phrase.origin.yaml.file
@@ -195,4 +228,7 @@ class Library:
         for scene in self.own_scenes.values():
             for scene_text in scene.values():
                 yield scene_text.document
+        for exercise in self.own_exercises.values():
+            for exercise_text in exercise.texts.values():
+                yield exercise_text.document
         yield from self.own_phrases.values()

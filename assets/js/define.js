@@ -11,6 +11,7 @@ const ELEMENTS = [
 
 /** Elements of few pages: files of their own, fetched by a page that has one. */
 const SELDOM = /** @type {const} */ ([
+  ['kv-exercise', async () => (await import('./elements/kv-exercise.js')).KvExerciseElement],
   ['kv-script', async () => (await import('./elements/kv-script.js')).KvScriptElement],
 ]);
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from sitegen.load.raw import MarkdownFile, Raw, RecordFiles
+from sitegen.load.raw import ExerciseFiles, MarkdownFile, Raw, RecordFiles
 from sitegen.load.text import TextFile, is_whole, read_text
 from sitegen.load.yaml_file import YamlFile, parse_yaml
 from sitegen.problems import BuildError, Place, Problem
@@ -57,6 +57,7 @@ def load(root: Path) -> Raw:
         registers={name: _register(root, content / name, problems) for name in REGISTERS},
         lessons=_bilingual(root, content / "lessons", problems, with_front=True),
         scenes=_bilingual(root, content / "scenes", problems, with_front=False),
+        exercises=_exercises(root, content / "exercises", problems),
         records=_records(root, content / "records", problems),
         templates=_templates(root, problems),
         scripts=_scripts(root / "pyodide_demos"),
@@ -171,6 +172,24 @@ def _markdown(file: TextFile, problems: list[Problem], *, with_front: bool) -> M
     if front is None:
         return None
     return MarkdownFile(file, front, end + 2)
+
+
+def _exercises(root: Path, folder: Path, problems: list[Problem]) -> dict[str, ExerciseFiles]:
+    found: dict[str, ExerciseFiles] = {}
+    for name, texts in _bilingual(root, folder, problems, with_front=True).items():
+        sources: list[TextFile] = []
+        for part in ("starter", "solution", "tests"):
+            path = folder / name / f"{part}.py"
+            if path.is_file():
+                file = read_text(root, path, problems)
+                sources += [file] if file else []
+            else:
+                where = Place(path.relative_to(root).as_posix())
+                remedy = "Write it: an exercise has starter.py, solution.py and tests.py."
+                problems.append(Problem(where, "this file is missing.", remedy, "E107"))
+        if len(sources) == 3 and len(texts) == len(LANGUAGES):
+            found[name] = ExerciseFiles(texts, *sources)
+    return found
 
 
 def _records(root: Path, folder: Path, problems: list[Problem]) -> dict[str, RecordFiles]:

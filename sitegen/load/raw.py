@@ -36,6 +36,16 @@ class RecordFiles:
 
 
 @dataclass(frozen=True)
+class ExerciseFiles:
+    """An exercise: its texts, and its three files of Python."""
+
+    texts: dict[str, MarkdownFile]
+    starter: TextFile
+    solution: TextFile
+    tests: TextFile
+
+
+@dataclass(frozen=True)
 class Raw:
     """The files of the project."""
 
@@ -45,6 +55,7 @@ class Raw:
     lessons: dict[str, dict[str, MarkdownFile]] = field(repr=False)
     """Slug → language → file."""
     scenes: dict[str, dict[str, MarkdownFile]] = field(repr=False)
+    exercises: dict[str, ExerciseFiles] = field(repr=False)
     records: dict[str, RecordFiles] = field(repr=False)
     templates: dict[str, TextFile] = field(repr=False)
     scripts: dict[str, bytes] = field(repr=False)

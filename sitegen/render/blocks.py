@@ -17,6 +17,7 @@ from sitegen.fragments import axes_key
 from sitegen.library import RunRecord
 from sitegen.markdown import Directive
 from sitegen.render.controls import control_views
+from sitegen.render.exercises import exercise_view
 from sitegen.render.finished import finished
 from sitegen.render.highlight import highlighted
 from sitegen.render.page import Page
@@ -125,6 +126,13 @@ def _cut(source: str, functions: tuple[str, ...]) -> str:
     )
 
 
+def _exercise(page: Page, directive: Directive) -> Markup:
+    exercise = page.site.library.exercises.get(directive.argument)
+    if exercise is None:
+        return finished("")
+    return page.partial("exercise", exercise=exercise_view(page, exercise))
+
+
 def _record(page: Page, directive: Directive) -> Markup:
     record = page.site.library.records.get(directive.argument)
     if record is None:
@@ -171,6 +179,7 @@ BLOCKS: dict[str, Callable[[Page, Directive], Markup]] = {
     "script": _script,
     "record": _record,
     "retired": _retired,
+    "exercise": _exercise,
     "note": _note,
 }
 """Directive → what writes it."""

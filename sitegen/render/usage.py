@@ -24,6 +24,7 @@ _MODE_OF_DIRECTIVE: dict[str, DisplayMode] = {
     "scene": "prewritten",
     "demo": "built",
     "script": "script",
+    "exercise": "script",
     "record": "record",
 }
 

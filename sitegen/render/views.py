@@ -369,6 +369,37 @@ class CodeView:
 
 
 @dataclass(frozen=True, slots=True)
+class FoldedText:
+    """A text behind its title."""
+
+    title: Markup
+    html: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseView:
+    """Something a reader programs: the task, an editor, tests, hints and the solution."""
+
+    id: str
+    """Id of the element, such as `exercise-block-table`."""
+    title: str
+    task: Markup
+    starter: str
+    starter_html: Markup
+    """Highlighted code, classes only."""
+    tests_html: Markup
+    tests: tuple[str, ...]
+    """What each test asks for, in a sentence."""
+    hints: tuple[FoldedText, ...]
+    solution: FoldedText
+    solution_html: Markup
+    seconds: int
+    """As long as the code may run."""
+    rows: int
+    """Lines of the editor."""
+
+
+@dataclass(frozen=True, slots=True)
 class RecordView:
     """A recorded run."""
 

@@ -63,6 +63,12 @@ class FrontMatter(Record):
     givens: dict[str, Given] = {}
 
 
+class ExerciseFront(Record):
+    """The head of an exercise's text."""
+
+    title: Text
+
+
 class Term(Record):
     """One entry of the glossary."""
 

@@ -19,6 +19,7 @@ from sitegen.validate.claims import (
     check_units,
 )
 from sitegen.validate.contexts import check_directive_form, check_role_places
+from sitegen.validate.exercises import check_exercises
 from sitegen.validate.formulas import check_formulas
 from sitegen.validate.givens import check_givens
 from sitegen.validate.languages import check_languages
@@ -50,6 +51,7 @@ CHECKS = (
     ("units are named and not mixed", check_units),
     ("no claim derives from a retired one", check_retired_use),
     ("scenes have a text for every frame", check_scenes),
+    ("every exercise can be solved", check_exercises),
     ("names can be addresses", check_names),
     ("every badge has words", check_badges),
     ("quotations are short", check_quotes),

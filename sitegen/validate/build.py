@@ -10,6 +10,8 @@ from pyodide_demos.words import LANGUAGES, Language
 from sitegen.contents import Course, Head
 from sitegen.library import (
     Entry,
+    Exercise,
+    ExerciseText,
     Lesson,
     LessonText,
     Library,
@@ -23,7 +25,7 @@ from sitegen.markdown import Document, YamlOrigin, parse_document, parse_phrase
 from sitegen.problems import Problem
 from sitegen.schema.claim import Claim, Retired
 from sitegen.schema.formula import Formula
-from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
+from sitegen.schema.lesson import BadgeWords, ExerciseFront, FrontMatter, Term, Unit, Word
 from sitegen.schema.preset import DevicePreset, ModelPreset
 from sitegen.schema.published import Published
 from sitegen.schema.source import Source
@@ -68,6 +70,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
         root=raw.root,
         lessons=lessons,
         scenes=_scenes(raw, problems),
+        exercises=_exercises(raw, problems),
         claims=claims.entries,
         formulas=formulas.entries,
         published=published.entries,
@@ -195,6 +198,33 @@ def _scenes(raw: Raw, problems: list[Problem]) -> dict[str, dict[Language, Scene
                 lang, files[lang].file, split_parts(document)[1], document
             )
     return scenes
+
+
+def _exercises(raw: Raw, problems: list[Problem]) -> dict[str, Exercise]:
+    exercises: dict[str, Exercise] = {}
+    for name, files in raw.exercises.items():
+        texts = {
+            lang: text
+            for lang in LANGUAGES
+            if (text := _exercise_text(lang, files.texts[lang], problems))
+        }
+        if len(texts) == len(LANGUAGES):
+            exercises[name] = Exercise(name, texts, files.starter, files.solution, files.tests)
+    return exercises
+
+
+def _exercise_text(
+    lang: Language, source: MarkdownFile, problems: list[Problem]
+) -> ExerciseText | None:
+    front_file = cast("YamlFile", source.front)
+    front = read_record(front_file, (), front_file.data, ExerciseFront, problems)
+    if front is None:
+        return None
+    document = parse_document(source.file, source.body, source.body_line)
+    task, parts = split_parts(document)
+    hints = tuple(part for part in parts if part.id.startswith("hint-"))
+    solution = next((part for part in parts if part.id == "solution"), None)
+    return ExerciseText(lang, source.file, front.title, task, hints, solution, document)
 
 
 def _records(raw: Raw, problems: list[Problem]) -> dict[str, RunRecord]:

@@ -21,6 +21,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "script": ("functions",),
     "record": ("notes",),
     "retired": (),
+    "exercise": (),
     "note": (),
 }
 """Options of each directive; those of a figure are its parameters."""
@@ -47,6 +48,9 @@ def _documents(library: Library) -> Iterator[tuple[Document, str]]:
     for scene in library.own_scenes.values():
         for scene_text in scene.values():
             yield scene_text.document, HOMES["frame"]
+    for exercise in library.own_exercises.values():
+        for exercise_text in exercise.texts.values():
+            yield exercise_text.document, ""
     for (register, _, _, _), phrase in library.own_phrases.items():
         yield phrase, HOMES["retired-value"] if register == "retired" else ""
 

@@ -223,6 +223,12 @@ def _record(library: Library, text: LessonText, directive: Directive) -> Found:
     ]
 
 
+def _exercise(library: Library, text: LessonText, directive: Directive) -> Found:
+    del text
+    known, name = library.exercises, directive.argument
+    return [missing(directive, "exercise", name, known, "E207", library.invalid)]
+
+
 def _retired(library: Library, text: LessonText, directive: Directive) -> Found:
     del text
     known = library.retired
@@ -243,6 +249,7 @@ _DIRECTIVES: dict[str, Callable[[Library, LessonText, Directive], Found]] = {
     "script": _script,
     "record": _record,
     "retired": _retired,
+    "exercise": _exercise,
     "note": _note,
 }
 

@@ -134,7 +134,7 @@ def test_parts_say_what_they_hold(project: Project) -> None:
         ("watch", "prewritten", "editorial", "unneeded"),
         ("explained", "static", "editorial", "unneeded"),
         ("measured", "script record", "paper experiment", "unchecked"),
-        ("wrong", "static", "official", "unneeded"),
+        ("wrong", "script", "official", "unneeded"),
     ]
 
 

@@ -12,6 +12,15 @@ export function recall(key) {
   }
 }
 
+/** @param {string} key */
+export function forget(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is off: there is nothing to forget.
+  }
+}
+
 /**
  * @param {string} key
  * @param {string} value

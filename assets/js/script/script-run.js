@@ -1,9 +1,8 @@
 /** One run of the teaching script: start, progress, stop, result, download. */
 
 import { boundsOf } from '../demo/fields/number-knob.js';
-import { facts } from '../engine/facts.js';
-import { openLadder } from '../engine/open-ladder.js';
 import { EngineFailure } from '../engine/protocol.js';
+import { Solo } from '../engine/solo.js';
 import { BootView, sentences } from '../page/boot-view.js';
 import { morphInto } from '../page/fragment.js';
 import { markComputedHere } from '../page/live-badge.js';
@@ -12,7 +11,6 @@ import { knows, pageLanguage, say } from '../page/words.js';
 import { fit } from '../state/whole-number.js';
 
 /** @typedef {'idle' | 'loading' | 'running' | 'done' | 'stopped' | 'failed'} RunState */
-/** @typedef {import('../engine/protocol.js').Progress} Progress */
 /** @typedef {{result: {script?: {name?: string}}, html: string, text: string}} Answer */
 
 export class ScriptRun {
@@ -23,10 +21,7 @@ export class ScriptRun {
   #stop;
   #link;
   #view;
-  /** Ends the worker of the run that goes on. */
-  #life = new AbortController();
-  /** Grows with every run and stop, so that a late answer is known as such. */
-  #turn = 0;
+  #solo = new Solo();
   #note = '';
 
   /**
@@ -49,7 +44,7 @@ export class ScriptRun {
     this.#form.addEventListener('submit', (event) => this.#submit(event), { signal });
     this.#stop.addEventListener('click', () => this.#halt(), { signal });
     this.#view.onRetry(() => this.#retry(), signal);
-    signal.addEventListener('abort', () => this.#end());
+    signal.addEventListener('abort', () => this.#solo.end());
     part(this.#form, 'fieldset', HTMLFieldSetElement).disabled = false;
   }
 
@@ -65,69 +60,41 @@ export class ScriptRun {
   }
 
   async #start() {
-    this.#end();
-    const turn = this.#turn;
     const config = this.#config();
     this.#become('loading');
     try {
-      const outcome = await this.#answer(turn, config);
-      if (turn !== this.#turn || outcome.status === 'cancelled') return;
-      if (outcome.status === 'error') throw new EngineFailure(outcome.reason, outcome.detail);
-      this.#show(JSON.parse(outcome.value));
-      this.#end();
+      const args = { config, record: this.#record, lang: pageLanguage() };
+      const answer = await this.#solo.ask(
+        { method: 'run', args },
+        {
+          onProgress: (progress) => this.#view.loading(progress, this.#note),
+          onRunning: () => {
+            this.#become('running');
+            this.#view.bar(0, 0);
+            this.#view.say(sentences(say('script.running'), this.#note));
+          },
+          onStep: (step) => this.#step(step),
+        },
+      );
+      if (answer === null) return;
+      this.#show(JSON.parse(answer));
       this.#become('done');
       this.#view.done(sentences(say('script.done'), this.#note));
     } catch (error) {
-      if (turn === this.#turn) this.#fail(EngineFailure.from(error));
+      this.#fail(EngineFailure.from(error));
     }
   }
 
-  /**
-   * Start a worker and run the script in it.
-   * @param {number} turn
-   * @param {Record<string, number>} config
-   */
-  async #answer(turn, config) {
-    const isCurrent = () => turn === this.#turn;
-    /** @type {import('../engine/protocol.js').Outcome} */
-    const cancelled = { status: 'cancelled' };
-    const life = new AbortController();
-    this.#life = life;
-    const asked = performance.now();
-    this.#view.loading({ stage: 'connect', done: 0, total: 0 }, this.#note);
-    const opened = await openLadder({ mayShare: false });
-    if (!isCurrent()) return cancelled;
-    facts.asked(opened);
-    const onProgress = (/** @type {Progress} */ progress) =>
-      isCurrent() && this.#view.loading(progress, this.#note);
-    const onLost = (/** @type {EngineFailure} */ failure) => isCurrent() && this.#fail(failure);
-    const session = await opened.ladder.climb({ onProgress, onLost }, life.signal);
-    if (!isCurrent()) return cancelled;
-    facts.ready(session.bytes, performance.now() - asked);
-    this.#become('running');
-    this.#view.bar(0, 0);
-    this.#view.say(sentences(say('script.running'), this.#note));
-    const args = { config, record: this.#record, lang: pageLanguage() };
-    return session.call({ method: 'run', args }, (step) => isCurrent() && this.#step(step));
-  }
-
   #halt() {
-    this.#end();
+    this.#solo.end();
     this.#become('stopped');
     this.#view.done(say('script.stopped'));
   }
 
   /** @param {EngineFailure} failure */
   #fail(failure) {
-    this.#end();
     this.#become('failed');
     this.#view.failed(failure);
-  }
-
-  /** End the worker, whatever it is doing. */
-  #end() {
-    this.#turn += 1;
-    this.#life.abort();
   }
 
   /** @param {string} json `{"stage": …, "done": n, "total": m}` */

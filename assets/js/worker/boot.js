@@ -17,6 +17,7 @@ import { restoring } from './sparse.js';
  * @property {(name: string, params: string, lang: string) => string} render_figure
  * @property {Iterable<string>} FIGURES names
  * @property {(request: string) => string} prove
+ * @property {(code: string, tests: string, lang: string, step: (json: string) => void) => string} run_exercise
  * @property {(config: string, record: string, lang: string, step: (json: string) => void) => string} run_script
  */
 

@@ -3,6 +3,7 @@
 import { holdLock } from '../engine/life.js';
 import { EngineFailure, PROTOCOL } from '../engine/protocol.js';
 import { bootPython } from './boot.js';
+import { fenceMemory } from './fence.js';
 import { warmUp } from './warm-up.js';
 
 /** @typedef {import('../engine/protocol.js').Call} Call */
@@ -11,6 +12,9 @@ import { warmUp } from './warm-up.js';
 /** @typedef {import('../engine/protocol.js').Report} Report */
 /** @typedef {import('../engine/protocol.js').Request} Request */
 /** @typedef {import('./boot.js').PythonEngine} PythonEngine */
+
+/** What a reader's program may use beyond what Python has when it begins. */
+const EXERCISE_BYTES = 128 * 2 ** 20;
 
 /**
  * @typedef {object} Line to a page
@@ -131,6 +135,10 @@ export class Host {
     }
     if (method === 'prove') return this.#python.prove(JSON.stringify(args.request));
     const step = (/** @type {string} */ json) => line.postMessage({ type: 'step', id, step: json });
+    if (method === 'exercise') {
+      fenceMemory(EXERCISE_BYTES);
+      return this.#python.run_exercise(args.code, args.tests, args.lang, step);
+    }
     return this.#python.run_script(JSON.stringify(args.config), args.record, args.lang, step);
   }
 }

@@ -21,6 +21,7 @@ const COMPOSED = [
   ...['shared-snapshot', 'shared', 'worker-snapshot', 'worker'].map((it) => `engine.rung.${it}`),
   'engine.rung.none',
   ...['equivalence', 'counting', 'timing'].map((stage) => `script.stage.${stage}`),
+  ...['open', 'passed', 'failed', 'unreached'].map((result) => `exercise.mark.${result}`),
 ];
 
 test('every sentence the scripts say is in the register', () => {
