@@ -63,16 +63,17 @@ def run_script(
 
 
 def prove(request_json: str) -> str:
-    """Prove one claim (see `proof.prove`); return the answer as JSON.
+    """Prove one claim, or one number of a figure (see `proof`); return the answer as JSON.
 
     Raises:
         ParameterError: for a request that is no JSON object or lacks what a proof needs.
     """
     request = _object(request_json)
     try:
-        return json.dumps(proof.prove(request), ensure_ascii=False)
+        prove_it = proof.prove_number if "figure" in request else proof.prove
+        return json.dumps(prove_it(request), ensure_ascii=False)
     except (LookupError, TypeError, AttributeError, StopIteration) as error:
-        raise ParameterError(f"This is no claim: {error!r}.") from error
+        raise ParameterError(f"This cannot be proved: {error!r}.") from error
 
 
 def run_exercise(code: str, tests: str, lang: str, on_progress: Callable[[str], object]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -56,6 +57,19 @@ def h(tag: str, /, *children: Child, **attributes: AttributeValue) -> Element:
 def group(*children: Child) -> Element:
     """Put elements side by side without an element around them."""
     return Element("", (), _children(children))
+
+
+def elements(node: Element) -> Iterator[Element]:
+    """Yield an element and all elements in it, in the order of the page."""
+    yield node
+    for child in node.children:
+        if isinstance(child, Element):
+            yield from elements(child)
+
+
+def text_of(node: Element | str) -> str:
+    """Return the text of a tree without its markup."""
+    return node if isinstance(node, str) else "".join(map(text_of, node.children))
 
 
 def to_html(node: Element | str) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-import sys
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -17,9 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from pyodide_demos import __version__
+from pyodide_demos.markup import elements, text_of
 from pyodide_demos.models.record_checks import check_counts, check_record
 from pyodide_demos.quantities import Ratio, Value, as_fraction, exact, printed
-from pyodide_demos.registry import FUNCTIONS
+from pyodide_demos.registry import FIGURES, FUNCTIONS
 from pyodide_demos.scripts import kv_cache
 
 type Entry = Mapping[str, Any]
@@ -30,18 +30,19 @@ COMPARED_AS_PRINTED = ("seeded", "machine")
 
 
 def _digests() -> dict[str, str]:
-    """Hash the sources of the modules that numbers come from, while there are files to read.
+    """Hash the sources that numbers come from, while there are files to read.
 
     A Python that was restored from a snapshot has none; it remembers what was hashed then.
     """
-    folders = tuple(f"{PACKAGE}.{name}" for name in ("models.", "scripts.", "quantities"))
-    found = {}
-    for name, module in sorted(sys.modules.items()):
-        file = getattr(module, "__file__", None)
-        if file and name.startswith(folders) and Path(file).is_file():
-            path = f"{name.replace('.', '/')}.py"
-            found[path] = hashlib.sha256(Path(file).read_bytes()).hexdigest()
-    return found
+    folder = Path(__file__).parent
+    files = (path for part in ("*.py", "models/*.py", "scripts/*.py") for path in folder.glob(part))
+    return {
+        f"{PACKAGE}/{path.relative_to(folder).as_posix()}": _sha256(path) for path in sorted(files)
+    }
+
+
+def _sha256(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 DIGESTS = _digests()
@@ -76,6 +77,27 @@ def prove(request: Entry) -> dict[str, Any]:
         answer["differs"] = ["here"]
         answer["error"] = f"{type(error).__name__}: {error}"
     return answer
+
+
+def prove_number(request: Entry) -> dict[str, Any]:
+    """Compute a figure again and compare one of its numbers with the one that is shown.
+
+    The request holds `figure`, `params`, `lang`, `number`, `shown`, the dotted `function` that
+    gives the number, and `functions` (hashes recorded by the build).
+    """
+    figure = FIGURES[request["figure"]]
+    drawn = figure.render(figure.parse(request["params"]), request["lang"])
+    places = [
+        {"value": dict(one.attributes).get("value") or "", "text": text_of(one)}
+        for one in elements(drawn)
+        if dict(one.attributes).get("data-number") == request["number"]
+    ]
+    return {
+        "figure": figure.name, "number": request["number"], "params": request["params"],
+        "function": request["function"], "shown": request["shown"], "here": places,
+        "agrees": bool(places) and places == request["shown"],
+        "code": list(_code(request["function"], request["functions"])), "package": __version__,
+    }  # fmt: skip
 
 
 def parse(text: str) -> Value:

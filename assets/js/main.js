@@ -1,13 +1,15 @@
-/** Start the page: theme, language, the line about Python, times without a network, elements. */
+/** Start the page: theme, language, the line about Python, receipts, times offline, elements. */
 
 import { defineElements } from './define.js';
 import { startEngineLine } from './page/engine-line.js';
 import { startLanguage } from './page/language.js';
 import { startOffline } from './page/offline.js';
+import { startReceipts } from './page/receipts.js';
 import { startTheme } from './page/theme.js';
 
 startTheme();
 startLanguage();
 startEngineLine();
+startReceipts();
 startOffline();
 defineElements();

@@ -191,7 +191,7 @@ def _growth(params: Params, lang: Language) -> Element:
     note = h(
         "p",
         CELL.in_(lang),
-        _whole("positions-per-cell", per_cell),
+        amount(per_cell, str(per_cell)),
         ROW_OF.in_(lang),
         amount(params.width, str(params.width)),
         class_="figure-note",
@@ -248,4 +248,12 @@ FIGURE = Figure(
     params=Params,
     compute=compute,
     view=view,
+    derivations={
+        "macs-uncached": "account_a.macs_uncached",
+        "macs-cached": "account_a.macs_cached",
+        "ratio*": "account_a.cached_ratio",
+        "cache-elements": "account_a.cache_elements",
+        "elements-per-position": "account_a.elements_per_position",
+        "cache-bytes": "kv_bytes.account_a_bytes",
+    },
 )

@@ -14,6 +14,7 @@ from sitegen.making.made import Made, PageMade
 from sitegen.making.page import Finisher, Write
 from sitegen.making.store import Base
 from sitegen.render.published import claims_json, sources_json
+from sitegen.render.receipts import receipt_files
 from sitegen.render.site import file_of, fixed_files, make_site, page_tasks, write_page
 
 
@@ -35,7 +36,11 @@ def make_shared(base: Base, library: Library, write: Write) -> Made:
         problems += found
         literals += told
     targets = {r.target for d in library.documents() for r in d.roles() if r.name == "lesson"}
-    data = {"claims.json": claims_json(site), "sources.json": sources_json(site)}
+    data = {
+        "claims.json": claims_json(site),
+        "sources.json": sources_json(site),
+        **receipt_files(site),
+    }
     for path, content in data.items():
         write(path, content)
     return Made(

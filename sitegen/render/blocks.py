@@ -53,6 +53,7 @@ def _demo(page: Page, directive: Directive) -> Markup:
         folds=folds,
         html=finished(to_html(figure.render(params, page.lang))),
         axes_url=page.url(axes) if axes else "",
+        has_receipts=bool(figure.derivations),
         source_url=page.url(f"python/figures/{figure.name.replace('-', '_')}.py"),
     )
     return page.partial("demo", demo=demo)

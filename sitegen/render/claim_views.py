@@ -183,7 +183,8 @@ def _all_formats(page: Page, claim: Claim) -> Markup:
     if isinstance(first, str) or computed is None:
         return finished("")
     others = [computed.texts[name] for name in claim.formats[1:] if name in computed.texts]
-    parts = [to_html(first), *(to_html(h("data", t, value=exact(computed.value))) for t in others)]
+    link = h("a", first, class_="number", href=page.register_url("claims", claim.id))
+    parts = [to_html(link), *(to_html(h("data", t, value=exact(computed.value))) for t in others)]
     return finished(" = ".join(parts))
 
 

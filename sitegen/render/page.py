@@ -82,12 +82,11 @@ class Page:
         return "../" * self.path.count("/") or "./"
 
     @cached_property
-    def _listed(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the claims and the sources that this very page lists below its text."""
+    def _listed(self) -> tuple[str, ...]:
+        """Return the sources that this very page lists below its text."""
         if not self.claim_anchors or self.text is None:
-            return (), ()
-        contents = contents_of_lesson(self.site.library, self.text)
-        return contents.whole.claims, contents.sources
+            return ()
+        return contents_of_lesson(self.site.library, self.text).sources
 
     def url(self, path: str) -> str:
         """Return the relative address of a path from the site's root."""
@@ -129,11 +128,9 @@ class Page:
     def role_html(self, role: Role) -> str:
         """Write what a role stands for; most roles stand for the same on every lesson's page."""
         here = False
-        if role.name == "claim":
-            here = role.target in self._listed[0]
-        elif role.name == "cite":
-            here = role.target in self._listed[1]
-        elif role.name not in ("term", "lesson"):
+        if role.name == "cite":
+            here = role.target in self._listed
+        elif role.name not in ("claim", "term", "lesson"):
             return to_html(self.role(role))
         own_register = self.path if self.text is None else ""
         key = (self.lang, self.root, own_register, role.name, role.content, here)
@@ -174,8 +171,7 @@ class Page:
         return tuple(
             role.target
             for role in (document.roles() if document else ())
-            if (role.name == "claim" and role.target in self._listed[0])
-            or (role.name == "cite" and role.target in self._listed[1])
+            if role.name == "cite" and role.target in self._listed
         )
 
     def _names_listed(self, scene: str) -> bool:
@@ -200,8 +196,7 @@ class Page:
 
     def _role_claim(self, role: Role) -> Element | str:
         number = self.claim_number(role.target, role.text)
-        here = role.target in self._listed[0]
-        href = f"#claim-{role.target}" if here else self.register_url("claims", role.target)
+        href = self.register_url("claims", role.target)
         return h("a", number, class_="number", href=href) if number else ""
 
     def _role_given(self, role: Role) -> Element | str:
@@ -215,7 +210,7 @@ class Page:
         entry = self.site.library.sources.get(role.target)
         if entry is None:
             return ""
-        here = role.target in self._listed[1]
+        here = role.target in self._listed
         href = f"#source-{role.target}" if here else self.register_url("sources", role.target)
         return h("cite", h("a", entry.record.label, href=href), class_="cite")
 

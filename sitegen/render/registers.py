@@ -7,26 +7,45 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from sitegen.library import Entry
-from sitegen.render.claim_views import call_text, claim_view, full_claim_view, lesson_links
-from sitegen.render.page import Page
+from sitegen.render.claim_views import call_text, claim_view, lesson_links
+from sitegen.render.page import Page, Site
 from sitegen.render.views import Link, RetiredView, SourceView, TermView
 from sitegen.schema.claim import Claim
+
+REST = "other"
+"""Stands for a lesson with claims that no lesson prints."""
+
+
+def home_of(site: Site, claim_id: str) -> str:
+    """Return the first lesson that prints a claim: there its receipt stands in full."""
+    return next(iter(site.usage.claims.get(claim_id, ())), REST)
 
 
 def claim_row(page: Page, claim_id: str) -> Markup:
     """Write a claim as a row of a table."""
+    if page.text is None:
+        claim = page.site.library.claims[claim_id].record
+        return page.partial(
+            "claim_row",
+            checked=claim.verification.date or "",
+            claim=claim_view(page, claim_id),
+            full_url=page.url(f"{page.lang}/claims/{home_of(page.site, claim_id)}/#{claim_id}"),
+            slugs=page.site.usage.claims.get(claim_id, ()),
+            in_register=True,
+        )
     phrases = page.site.library.phrases
     texts = [phrases.get(("claims", claim_id, name, page.lang)) for name in ("statement", "scope")]
     listed = tuple(target for text in texts for target in page.listed(text))
-    in_register = page.text is None
     return page.piece(
         ("claim", claim_id, listed),
-        lambda: page.partial(
-            "claim_row",
-            claim=full_claim_view(page, claim_id) if in_register else claim_view(page, claim_id),
-            in_register=in_register,
-        ),
+        lambda: page.partial("claim_row", claim=claim_view(page, claim_id), in_register=False),
     )
+
+
+def claim_sources(page: Page, claim: Claim) -> tuple[SourceView, ...]:
+    """Return the sources of a claim, as far as they exist."""
+    known = page.site.library.sources
+    return tuple(source_view(page, name) for name in claim.sources if name in known)
 
 
 def source_item(page: Page, source_id: str) -> Markup:
@@ -40,6 +59,8 @@ def source_item(page: Page, source_id: str) -> Markup:
             source=source_view(page, source_id),
             source_anchor=anchor,
             in_register=in_register,
+            kind=page.site.library.sources[source_id].record.kind,
+            slugs=page.site.usage.sources.get(source_id, ()),
         ),
     )
 

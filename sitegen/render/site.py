@@ -16,7 +16,9 @@ from sitegen.policy import META_POLICY
 from sitegen.presets import published
 from sitegen.problems import Problem
 from sitegen.render.blocks import BLOCKS, record_view
+from sitegen.render.claim_pages import claims_at_home, claims_page, claims_page_title
 from sitegen.render.failures import computing
+from sitegen.render.filters import claim_menus, source_menus
 from sitegen.render.lessons import card_view, lesson_page, lesson_view
 from sitegen.render.linked_data import lesson_data
 from sitegen.render.page import Page, Site
@@ -29,6 +31,7 @@ from sitegen.render.presets import (
     vectors_json,
 )
 from sitegen.render.published import claims_json, sources_json
+from sitegen.render.receipts import receipt_files
 from sitegen.render.registers import claim_row, retired_view, source_item, term_view
 from sitegen.render.templates import guarded, make_environment
 from sitegen.render.usage import Usage, completed, usage_of
@@ -77,6 +80,7 @@ def render(library: Library, values: Values, shipped: Shipped) -> tuple[OutputTr
     tree = fixed_files(library, shipped)
     tree["claims.json"] = claims_json(site)
     tree["sources.json"] = sources_json(site)
+    tree |= receipt_files(site)
     tasks = list(page_tasks(site))
     problems.extend(doubled(library, [file_of(task) for task in tasks]))
     for task in tasks:
@@ -178,6 +182,11 @@ def page_tasks(site: Site) -> Iterator[PageTask]:
             page = Page(site, lang, f"{lang}/{register}/", claim_anchors=True)
             view = _view(page, "register", f"nav.{register}", f"{register}.lead")
             yield PageTask(page, f"{register}.html", view, _REGISTERS[register])
+        for slug, claims in claims_at_home(site):
+            page = Page(site, lang, f"{lang}/claims/{slug}/", claim_anchors=True)
+            title = claims_page_title(page, slug)
+            view = PageView(title, page.word("claims.of-lead"), "./", "register")
+            yield PageTask(page, "claims_of.html", view, partial(claims_page, claims=claims))
         yield from model_tasks(site, lang)
 
 
@@ -230,11 +239,13 @@ def _lesson(page: Page, slug: str) -> dict[str, Any]:
 
 
 def _claims(page: Page) -> dict[str, Any]:
-    return {"claims": tuple(claim_row(page, name) for name in page.site.library.claims)}
+    claims = tuple(claim_row(page, name) for name in page.site.library.claims)
+    return {"claims": claims, "menus": claim_menus(page), "count": len(claims)}
 
 
 def _sources(page: Page) -> dict[str, Any]:
-    return {"sources": tuple(source_item(page, name) for name in page.site.library.sources)}
+    sources = tuple(source_item(page, name) for name in page.site.library.sources)
+    return {"sources": sources, "menus": source_menus(page), "count": len(sources)}
 
 
 def _experiments(page: Page) -> dict[str, Any]:

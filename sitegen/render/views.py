@@ -323,6 +323,8 @@ class DemoView:
     """File with every state that one control alone reaches, or empty."""
     source_url: str
     """Where the Python file of the figure can be read."""
+    has_receipts: bool = False
+    """Whether it says which functions give its numbers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
     sources = read_entries(raw.registers["sources"], Source)
     retired = read_entries(raw.registers["retired"], Retired)
     terms = read_entries(raw.registers["glossary"], Term)
-    words = read_entries(_ui(raw, "words", "runtime", "provenance", "presets"), Word)
+    words = read_entries(_words(raw), Word)
     units = read_entries(_ui(raw, "units"), Unit)
     home = read_entries(_ui(raw, "home"), Word)
     models = read_entries(raw.registers["presets/models"], ModelPreset)
@@ -142,6 +142,12 @@ def _front(source: MarkdownFile, problems: list[Problem]) -> FrontMatter | None:
 def _ui(raw: Raw, *names: str) -> list[YamlFile]:
     paths = {f"content/ui/{name}.yaml" for name in names}
     return [file for file in raw.registers["ui"] if file.file.path in paths]
+
+
+def _words(raw: Raw) -> list[YamlFile]:
+    """Return the files of words: all but those with entries of another kind."""
+    others = {file.file.path for file in _ui(raw, "badges", "home", "units")}
+    return [file for file in raw.registers["ui"] if file.file.path not in others]
 
 
 def _badges(

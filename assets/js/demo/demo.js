@@ -56,6 +56,7 @@ export class Demo {
     this.#region = part(host, '[data-output]', HTMLElement);
     this.#axes = new AxisFragments(host.dataset.axes);
     this.#shown = builtState(this.#fields);
+    host.dataset.shown = JSON.stringify(this.#shown);
   }
 
   /** Bind everything, then take up what the address asks for. */
@@ -213,6 +214,7 @@ export class Demo {
     if (markup !== this.#markup) morphInto(this.#region, markup);
     this.#markup = markup;
     this.#shown = values;
+    this.#host.dataset.shown = JSON.stringify(values);
   }
 
   /** Say where things stand: in the state attribute, the status line and the bar. */

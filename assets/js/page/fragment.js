@@ -11,7 +11,7 @@ const FORBIDDEN = 'script, style, link, iframe, object, embed, base, meta, form,
  * @param {string} markup
  */
 export function morphInto(region, markup) {
-  const nodes = [...parse(markup).childNodes];
+  const nodes = [...parseFragment(markup).childNodes];
   Idiomorph.morph(region, nodes, {
     morphStyle: 'innerHTML',
     callbacks: { beforeAttributeUpdated: keepOpen },
@@ -23,7 +23,7 @@ export function morphInto(region, markup) {
  * @param {string} markup
  * @returns {DocumentFragment}
  */
-function parse(markup) {
+export function parseFragment(markup) {
   const template = document.createElement('template');
   template.innerHTML = fragmentHtml(markup);
   const { content } = template;

@@ -5,6 +5,7 @@ import { isTurnedOff } from '../service-worker/kill-switch.js';
 import { forgetAll } from '../service-worker/store.js';
 import { part } from './part.js';
 import { serviceWorkerUrl } from './policies.js';
+import { prefetchReceipts } from './receipts.js';
 import { sparesTraffic } from './when-wanted.js';
 
 /** Failures after which the kept files of the engine are not trusted any more. */
@@ -34,6 +35,8 @@ async function register(container) {
   const registration = await container.register(url, { scope: root, updateViaCache: 'none' });
   watchForUpdates(container, registration);
   const { active } = await container.ready;
+  if (!sparesTraffic(Reflect.get(navigator, 'connection')))
+    await prefetchReceipts().catch(() => {});
   keepWhatIsHere(active);
   facts.addEventListener('change', () => engineChanged(active));
 }

@@ -1,13 +1,15 @@
 /** What the service worker does with a request. Pure. */
 
 /**
- * @typedef {'page' | 'fixed' | 'data' | 'none'} Kind
+ * @typedef {'page' | 'fixed' | 'data' | 'receipt' | 'none'} Kind
  *   `page`: an address that a reader opens; `fixed`: a file whose name holds a hash; `data`: a
- *   file whose content may change; `none`: left to the browser
+ *   file whose content may change; `receipt`: such a file that is kept with the page that needs
+ *   it; `none`: left to the browser
  */
 
 /** Files whose content never changes under the same name. */
 const FIXED = /^(engine\/[0-9a-f]{8,}\/.+|(assets|figures)\/.*[-.][0-9a-f]{8,}\.[a-z0-9.]+)$/;
+const RECEIPT = /^receipts\/.+\.json$/;
 const DATA = /^((assets|records|scripts)\/.+|(claims|sources)\.json)$/;
 
 /**
@@ -20,6 +22,7 @@ export function kindOf({ method, mode, url }, scope) {
   const path = plain(url).slice(scope.length);
   if (FIXED.test(path)) return 'fixed';
   if (mode === 'navigate') return 'page';
+  if (RECEIPT.test(path)) return 'receipt';
   return DATA.test(path) ? 'data' : 'none';
 }
 

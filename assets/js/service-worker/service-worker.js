@@ -56,7 +56,8 @@ addEventListener('fetch', (/** @type {any} */ event) => {
     waitUntil: (/** @type {Promise<unknown>} */ promise) => event.waitUntil(promise),
   };
   if (kind === 'fixed') event.respondWith(answerFixed(store, fetching));
-  else if (kind === 'data') event.respondWith(answerFresh(store, 'files', fetching));
+  else if (kind === 'data' || kind === 'receipt')
+    event.respondWith(answerFresh(store, 'files', fetching));
   else if (kind === 'page') {
     const otherwise = () => offlinePage(store, scope);
     event.respondWith(answerFresh(store, 'pages', fetching, otherwise));
@@ -77,10 +78,10 @@ async function obey(message, reply) {
   else if (message.type === 'forget') await store.forget(message.address);
   else if (message.type === 'count') reply?.postMessage(fetchedBytes(message));
   else {
-    const isFixed = (/** @type {string} */ url) =>
-      kindOf({ method: 'GET', mode: '', url }, scope) === 'fixed';
+    const isKept = (/** @type {string} */ url) =>
+      ['fixed', 'receipt'].includes(kindOf({ method: 'GET', mode: '', url }, scope));
     await store.add('pages', message.pages);
-    await store.add('files', message.files.filter(isFixed));
+    await store.add('files', message.files.filter(isKept));
   }
 }
 

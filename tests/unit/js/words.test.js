@@ -6,8 +6,10 @@ import { REASONS } from '../../../assets/js/engine/protocol.js';
 import { fill, megabytes } from '../../../assets/js/state/fill.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const REGISTER = readFileSync(`${ROOT}content/ui/runtime.yaml`, 'utf8');
-const KNOWN = new Set(REGISTER.matchAll(/^- id: runtime\.(\S+)$/gm).map(([, id]) => id));
+const REGISTER = ['runtime', 'proofs']
+  .map((name) => readFileSync(`${ROOT}content/ui/${name}.yaml`, 'utf8'))
+  .join('\n');
+const KNOWN = new Set(REGISTER.matchAll(/^- id: (?:runtime\.)?(\S+)$/gm).map(([, id]) => id));
 const SOURCES = globSync('assets/js/**/*.js', { cwd: ROOT }).map((path) =>
   readFileSync(ROOT + path, 'utf8'),
 );
@@ -20,6 +22,11 @@ const COMPOSED = [
   ...['auto', 'light', 'dark'].map((theme) => `theme.${theme}`),
   ...['shared-snapshot', 'shared', 'worker-snapshot', 'worker'].map((it) => `engine.rung.${it}`),
   'engine.rung.none',
+  ...['text', 'markdown', 'bibtex', 'link'].map((kind) => `slip.copy.${kind}`),
+  ...['proved', 'compared', 'failed'].map((result) => `proof.result.${result}`),
+  ...['page', 'register', 'here'].map((one) => `proof.differ.${one}`),
+  ...['all', 'good', 'bad'].map((how) => `proof.page.${how}`),
+  ...['quote', 'record'].map((way) => `proof.${way}`),
   ...['equivalence', 'counting', 'timing'].map((stage) => `script.stage.${stage}`),
   ...['open', 'passed', 'failed', 'unreached'].map((result) => `exercise.mark.${result}`),
 ];

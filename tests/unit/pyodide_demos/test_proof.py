@@ -91,6 +91,11 @@ def test_when_no_two_agree_all_three_are_named():
     assert proof.prove(given)["differs"] == ["page", "register", "here"]
 
 
+def test_every_module_of_the_package_is_known_by_its_hash():
+    for path in sorted((ROOT / "pyodide_demos/models").glob("*.py")):
+        assert proof.DIGESTS[f"pyodide_demos/models/{path.name}"] == proof._sha256(path)
+
+
 def test_other_code_than_the_build_had_is_seen_by_its_hash():
     given = request()
     given["functions"]["account_a.cached_ratio"]["sha256"] = "0" * 64
@@ -179,6 +184,32 @@ def test_an_argument_that_is_no_number_is_itself():
     answer = proof.prove({**request(), "inputs": {"positions": "many"}})
     assert answer["differs"] == ["here"]
     assert "positions" in answer["error"]
+
+
+def number_request(**changes):
+    shown = [{"value": "163840", "text": "163,840"}]
+    functions = {"account_a.macs_cached": {"sha256": SHA256, "modules": {}}}
+    return {
+        "figure": "account-a",
+        "params": {"layers": 2, "width": 32, "positions": 40},
+        "lang": "zh",
+        "number": "macs-cached",
+        "function": "account_a.macs_cached",
+        "shown": shown,
+        "functions": functions,
+        **changes,
+    }
+
+
+def test_a_number_of_a_figure_is_computed_again_from_what_the_reader_turned():
+    answer = proof.prove_number(number_request())
+    assert answer["agrees"] is True
+    assert [one["same"] for one in answer["code"]] == [True]
+    turned = {"layers": 2, "width": 32, "positions": 41}
+    answer = json.loads(engine.prove(json.dumps(number_request(params=turned))))
+    assert answer["agrees"] is False
+    assert answer["here"] == [{"value": "167936", "text": "167,936"}]
+    assert proof.prove_number(number_request(number="absent", shown=[]))["agrees"] is False
 
 
 def test_the_engine_answers_in_json_and_refuses_what_is_no_claim():

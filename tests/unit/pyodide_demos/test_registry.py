@@ -10,6 +10,7 @@ import pytest
 
 from pyodide_demos import registry
 from pyodide_demos.figure import Choice, Control, Text
+from pyodide_demos.markup import elements
 from pyodide_demos.quantities import Ratio
 
 KEBAB = re.compile(r"[a-z]+(-[a-z]+)*\Z")
@@ -63,6 +64,11 @@ def test_what_is_folded_away_is_a_control_and_folded_once(figure):
 @pytest.mark.parametrize("figure", registry.FIGURES.values(), ids=registry.FIGURES)
 def test_numbers_are_derived_by_functions_that_exist(figure):
     assert set(figure.derivations.values()) <= set(registry.FUNCTIONS)
+    drawn = figure.render(figure.params(), "en")
+    ids = {dict(one.attributes).get("data-number") for one in elements(drawn)} - {None}
+    keys = tuple(figure.derivations)
+    prefixes = tuple(key.removesuffix("*") for key in keys if key.endswith("*"))
+    assert [one for one in sorted(ids) if one not in keys and not one.startswith(prefixes)] == []
 
 
 def test_functions_are_public_and_tell_of_a_number():
