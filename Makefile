@@ -48,6 +48,7 @@ golden: $(STAMPS)/dev ## write the golden numbers again, by the independent path
 	@$(PY) -m tests.golden.make_append
 	@$(PY) -m tests.golden.make_mask
 	@$(PY) -m tests.golden.make_kv_vectors
+	@$(PY) -m tests.golden.make_roofline
 
 ## ---- set-up: one stamp per step, so that a second run reuses what is there
 

@@ -23,6 +23,7 @@ from pyodide_demos.figures import (
 )
 from pyodide_demos.figures import cache_steps as cache_steps_scene
 from pyodide_demos.figures import head_sharing as head_sharing_figure
+from pyodide_demos.figures import roofline as roofline_figure
 from pyodide_demos.models import (
     account_a,
     account_b,
@@ -30,6 +31,7 @@ from pyodide_demos.models import (
     append_counts,
     attention_broken,
     cache_steps,
+    decode_step,
     head_counting,
     head_sharing,
     kv_budget,
@@ -46,6 +48,8 @@ from pyodide_demos.models import (
     paging_filling,
     paging_load,
     rank_counts,
+    roofline,
+    roofline_counting,
     rope_exact,
     trip,
 )
@@ -63,6 +67,7 @@ FIGURES: dict[str, Figure[Any, Any]] = {
         head_sharing_figure.FIGURE,
         per_rank.FIGURE,
         mask_explorer.FIGURE,
+        roofline_figure.FIGURE,
     )
 }
 SCENES: dict[str, Scene[Any]] = {
@@ -108,6 +113,9 @@ _MODULES: tuple[ModuleType, ...] = (
     masks,
     head_counting,
     paging_filling,
+    decode_step,
+    roofline,
+    roofline_counting,
 )
 """Models whose functions claims may call and figures may name."""
 _NUMBERS = frozenset({"int", "float", "Decimal", "Fraction", "Ratio", "Value"})
