@@ -6,6 +6,7 @@ import hashlib
 import math
 import re
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -19,13 +20,14 @@ from sitegen.library import Entry, Library, RunRecord
 from sitegen.load.yaml_file import parse_yaml
 from sitegen.problems import Problem
 from sitegen.schema.claim import (
+    AnyValue,
     CallValue,
     Claim,
     ClaimArgument,
     ClaimValue,
     QuoteValue,
     RecordValue,
-    ValueSpec,
+    SaidValue,
 )
 from sitegen.validate.claims import claims_in
 from sitegen.validate.references import function_parameters
@@ -107,7 +109,7 @@ class _Computer:
         terms = (values.get(key) for key in ("numerator", "denominator", "check"))
         return Computed(value, texts, *terms)
 
-    def value(self, spec: ValueSpec, entry: Entry[Any], *path: str | int) -> Value | None:
+    def value(self, spec: AnyValue, entry: Entry[Any], *path: str | int) -> Value | None:
         """Compute one value; on failure add a problem and return `None`."""
         try:
             value = self._raw(spec)
@@ -129,13 +131,15 @@ class _Computer:
             return None
         return value
 
-    def _raw(self, spec: ValueSpec) -> Value:
+    def _raw(self, spec: AnyValue) -> Value:
         if isinstance(spec, CallValue):
             return self._call(spec)
         if isinstance(spec, QuoteValue):
-            return int(spec.quote) if spec.quote == spec.quote.to_integral_value() else spec.quote
+            return plain(spec.quote)
         if isinstance(spec, RecordValue):
             return self._from_record(spec)
+        if isinstance(spec, SaidValue):
+            return plain(spec.said)
         if isinstance(spec, ClaimValue):
             return self._needed(spec.claim)
         return _whole(sum((as_fraction(self._needed(name)) for name in spec.sum), Fraction(0)))
@@ -354,6 +358,11 @@ def _at_entry(record: RunRecord, code: str, message: str, remedy: str) -> Proble
     if places:
         return places.problem(tuple(steps), code, message, remedy)
     return record.problem(code, message, remedy)
+
+
+def plain(number: Decimal) -> Value:
+    """Return a number as a whole one where it is one."""
+    return int(number) if number == number.to_integral_value() else number
 
 
 def _whole(value: Fraction) -> Value:

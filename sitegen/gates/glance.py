@@ -297,7 +297,8 @@ def _start_tag(raw: str) -> _StartTag | None:
         void=name in VOID_TAGS,
         computed=is_number,
         unread=name in UNREAD,
-        retired=attributes.get("data-retired"),
+        # A wrong number in a sentence exempts itself, not the sentence: that is looked at closely.
+        retired=None if name in INLINE else attributes.get("data-retired"),
         in_order="data-literal" not in attributes and not any(check_tag(WrittenPage(""), tag)),
         texts=tuple(_read(tag)),
         id=attributes.get("id"),

@@ -41,6 +41,14 @@ class Run:
     """The retired claim in whose entry it stands, or empty."""
     is_number: bool = False
     """A number of a formula, which is judged alone."""
+    told: tuple[tuple[str, str], ...] = ()
+    """Its pieces, each with the retired claim whose wrong number it is, marked as wrong."""
+
+    def without(self, retired_id: str) -> str:
+        """Return the text without what is marked as a wrong number of a retired claim."""
+        if not any(told == retired_id for _, told in self.told):
+            return self.whole
+        return "".join(HOLE if told == retired_id else text for text, told in self.told)
 
 
 @dataclass
@@ -58,6 +66,7 @@ class _Open:
     tag: str
     source: str
     retired: str
+    told: str
     computed: bool
     unread: bool
     literal: str | None
@@ -76,10 +85,10 @@ class _Reader(HTMLParser):
     def __init__(self, path: str) -> None:
         super().__init__(convert_charrefs=True)
         self.page = PageText(path)
-        self.stack = [_Open("", "", "", computed=False, unread=False, literal=None)]
+        self.stack = [_Open("", "", "", "", computed=False, unread=False, literal=None)]
         self.began = self.stack[0]
         self.prose: list[str] = []
-        self.whole: list[str] = []
+        self.whole: list[tuple[str, str]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
@@ -89,7 +98,8 @@ class _Reader(HTMLParser):
         opened = _Open(
             tag,
             attributes.get("data-src", top.source),
-            attributes.get("data-retired", top.retired),
+            top.retired if tag in INLINE else attributes.get("data-retired", top.retired),
+            attributes.get("data-retired", top.told) if tag in INLINE else "",
             computed=top.computed or tag in COMPUTED or _is_marked(tag, attributes),
             unread=top.unread or tag in UNREAD,
             literal=attributes.get("data-literal", top.literal),
@@ -112,7 +122,7 @@ class _Reader(HTMLParser):
             return
         if not self.whole:
             self.began = top
-        self.whole.append(data)
+        self.whole.append((data, top.told))
         if top.literal is not None:
             self.page.literals.append((data, top.literal, top.source))
             self.prose.append(HOLE)
@@ -126,10 +136,11 @@ class _Reader(HTMLParser):
 
     def flush(self) -> None:
         """End the current run."""
-        whole = "".join(self.whole)
+        whole = "".join(text for text, _ in self.whole)
         if whole.strip():
-            began = self.began
-            self.page.runs.append(Run("".join(self.prose), whole, began.source, began.retired))
+            prose, began = "".join(self.prose), self.began
+            told = tuple(self.whole) if any(told for _, told in self.whole) else ()
+            self.page.runs.append(Run(prose, whole, began.source, began.retired, told=told))
         self.prose.clear()
         self.whole.clear()
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from pyodide_demos.quantities import as_fraction, printed
 from pyodide_demos.words import LANGUAGES
 from sitegen.gates.page_text import PageText
 from sitegen.gates.sources import SourceFinder
 from sitegen.library import Library
 from sitegen.markdown import Document
 from sitegen.problems import Problem
-from sitegen.values import Values
+from sitegen.values import Computed, Values
 
 
 def find_retired(pages: Sequence[PageText], library: Library, values: Values) -> list[Problem]:
@@ -22,7 +23,9 @@ def find_retired(pages: Sequence[PageText], library: Library, values: Values) ->
         pattern = re.compile(rf"(?<![\d.,/]){re.escape(needle)}(?![\d/]|[.,]\d)")
         for page in pages:
             for run in page.runs:
-                if run.retired != retired_id and pattern.search(" ".join(run.whole.split())):
+                if run.retired == retired_id:
+                    continue
+                if pattern.search(" ".join(run.without(retired_id).split())):
                     problems.add(
                         finder.problem(
                             page.path,
@@ -42,16 +45,31 @@ def retired_needles(library: Library, values: Values) -> list[tuple[str, str]]:
         (retired_id, needle)
         for retired_id in library.retired
         for needle in dict.fromkeys(
-            [*_numbers(values, retired_id), *_statements(library, retired_id)]
+            [*_numbers(library, values, retired_id), *_statements(library, retired_id)]
         )
     ]
 
 
-def _numbers(values: Values, retired_id: str) -> Iterator[str]:
-    for computed in values.retired.get(retired_id, ()):
-        for text in computed.texts.values():
+def _numbers(library: Library, values: Values, retired_id: str) -> Iterator[str]:
+    """Yield how a wrong number, and what follows from it at once, would be printed."""
+    computed = values.retired.get(retired_id, ())
+    for item, one in zip(library.retired[retired_id].record.values, computed, strict=False):
+        for text in [*one.texts.values(), *derived_texts(one)] if item.only_here else ():
             if len(re.sub(r"\D", "", text)) >= 3:  # a shorter one is on many pages by right
                 yield text
+
+
+def derived_texts(computed: Computed) -> Iterator[str]:
+    """Yield what a share is turned into: what is left of it, and how many times it is contained."""
+    number = as_fraction(computed.value)
+    if 0 < number < 1:
+        for form in computed.texts:
+            kind, _, digits = form.partition("-")
+            if kind == "percent":
+                yield printed(1 - number, form)
+                yield printed(1 / number, f"times-{digits}")
+    elif number.denominator == 1:
+        yield str(number.numerator)
 
 
 def _statements(library: Library, retired_id: str) -> Iterator[str]:

@@ -49,6 +49,8 @@ def claim_data(site: Site, claim_id: str) -> dict[str, Any]:
         data |= _terms(entry, computed)
         data |= _check(site.values, claim, computed)
         data |= _formula(site, claim)
+    if claim.wrong:
+        data["wrong"] = claim.wrong
     published = site.library.published.get(claim_id)
     if published and published.record.earlier:
         data["history"] = [one.model_dump(mode="json") for one in published.record.earlier]

@@ -57,6 +57,7 @@ def claim_view(page: Page, claim_id: str) -> ClaimView:
         ),
         url=page.url(f"{lang}/claims/#{claim_id}"),
         lessons=lesson_links(page, page.site.usage.claims.get(claim_id, ()), f"claim-{claim_id}"),
+        wrong=claim.wrong or "",
         number_class=class_of(library.claims, claim.value),
     )
 

@@ -197,7 +197,16 @@ class Page:
     def _role_claim(self, role: Role) -> Element | str:
         number = self.claim_number(role.target, role.text)
         href = self.register_url("claims", role.target)
-        return h("a", number, class_="number", href=href) if number else ""
+        link = h("a", number, class_="number", href=href) if number else ""
+        return self._marked(role.target, link) if link else ""
+
+    def _marked(self, claim_id: str, link: Element | str) -> Element | str:
+        """Mark the number of a wrong answer as wrong, in words, right beside it."""
+        wrong = self.site.library.claims[claim_id].record.wrong
+        if wrong is None:
+            return link
+        mark = h("small", self.word("claim.wrong"), class_="wrong__mark")
+        return h("span", link, " ", mark, class_="wrong", data_retired=wrong)
 
     def _role_given(self, role: Role) -> Element | str:
         given = self.text.front.record.givens.get(role.target) if self.text else None

@@ -190,6 +190,8 @@ class ClaimView:
     url: str
     """Link to the entry in the register."""
     lessons: tuple[Link, ...] = ()
+    wrong: str = ""
+    """The retired claim whose wrong number it is, or empty."""
     number_class: str = "exact"
     """How it is compared: `exact`, `seeded`, `machine` or `quoted`."""
     formula: Markup = field(default_factory=Markup)

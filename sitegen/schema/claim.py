@@ -75,10 +75,12 @@ class SumValue(Record):
     sum: Annotated[tuple[Id, ...], Field(min_length=2, strict=False)]
 
 
-def _kind_of_value(value: Any) -> str | None:
+_KINDS = ("call", "quote", "record", "sum", "claim")
+
+
+def _kind_of_value(value: Any, kinds: tuple[str, ...] = _KINDS) -> str | None:
     keys = value if isinstance(value, dict) else getattr(type(value), "model_fields", {})
-    kinds = (f"by {key}" for key in ("call", "quote", "record", "sum", "claim") if key in keys)
-    return next(kinds, None)
+    return next((f"by {key}" for key in kinds if key in keys), None)
 
 
 type ValueSpec = Annotated[
@@ -140,6 +142,8 @@ class Claim(Record):
     sources: Annotated[tuple[Id, ...], Field(strict=False)] = ()
     check: CallValue | None = None
     """A second, independent derivation, which must give the same value."""
+    wrong: Id | None = None
+    """The retired claim whose wrong number this is, printed as a warning and marked as wrong."""
     verification: Verification
 
     @model_validator(mode="after")
@@ -160,11 +164,32 @@ class Claim(Record):
         return tuple((name, spec) for name, spec in pairs if spec is not None)
 
 
+class SaidValue(Record):
+    """A number as it was said, where there is neither a computation nor a source for it."""
+
+    said: ExactNumber
+
+
+type AnyValue = ValueSpec | SaidValue
+
+
 class RetiredValue(Record):
     """A number that a retired claim printed and no page may print again."""
 
-    value: ValueSpec
+    value: Annotated[
+        Annotated[CallValue, Tag("by call")]
+        | Annotated[QuoteValue, Tag("by quote")]
+        | Annotated[RecordValue, Tag("by record")]
+        | Annotated[SaidValue, Tag("by said")],
+        Discriminator(
+            lambda value: _kind_of_value(value, ("call", "quote", "record", "said")),
+            custom_error_type="value_kind",
+            custom_error_message="a retired value is one of: call, quote, record, said",
+        ),
+    ]
     formats: Annotated[tuple[str, ...], Field(min_length=1, strict=False)]
+    only_here: bool = True
+    """Whether the number is wrong wherever it stands; one may be right about something else."""
 
 
 class RetiredCheck(Record):

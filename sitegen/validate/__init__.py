@@ -15,7 +15,6 @@ from sitegen.validate.claims import (
     check_claim_functions,
     check_claim_references,
     check_evidence,
-    check_retired_use,
     check_units,
 )
 from sitegen.validate.contexts import check_directive_form, check_role_places
@@ -26,6 +25,7 @@ from sitegen.validate.languages import check_languages
 from sitegen.validate.lessons import check_headings, check_lesson_order, check_scenes
 from sitegen.validate.names import check_badges, check_names
 from sitegen.validate.references import check_directives, check_roles
+from sitegen.validate.retired import check_retired_use
 from sitegen.validate.sources import check_quotes, check_shelf_life
 
 LESSON_CHECKS = (

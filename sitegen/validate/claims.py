@@ -11,6 +11,7 @@ from pyodide_demos.registry import FUNCTIONS
 from sitegen.library import Entry, Library
 from sitegen.problems import Problem, did_you_mean
 from sitegen.schema.claim import (
+    AnyValue,
     CallValue,
     Claim,
     ClaimArgument,
@@ -18,14 +19,13 @@ from sitegen.schema.claim import (
     QuoteValue,
     RecordValue,
     SumValue,
-    ValueSpec,
 )
 from sitegen.validate.references import function_parameters
 
 _FORMAT_PATTERNS = [re.compile(re.escape(name).replace("N", r"\d") + r"\Z") for name in FORMATS]
 
 
-def claims_in(spec: ValueSpec) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+def claims_in(spec: AnyValue) -> Iterator[tuple[str, tuple[str | int, ...]]]:
     """Yield the claims that a value is computed from, each with the key it stands under."""
     if isinstance(spec, CallValue):
         for name, argument in spec.args.items():
@@ -78,12 +78,15 @@ def _references(library: Library, entry: Entry[Claim]) -> Iterator[Problem]:
                 "sources",
                 index,
             )
+    if claim.wrong and claim.wrong not in {*library.retired, *library.invalid}:
+        message = f"retired claim {claim.wrong!r} is not defined."
+        yield entry.problem("E223", message, did_you_mean(claim.wrong, library.retired), "wrong")
     for key, spec in claim.values:
         yield from _named_in(library, entry, spec, key)
 
 
 def _named_in(
-    library: Library, entry: Entry[Any], spec: ValueSpec, *path: str | int
+    library: Library, entry: Entry[Any], spec: AnyValue, *path: str | int
 ) -> Iterator[Problem]:
     """Check the claims, the source and the record that a value names."""
     for name, below in claims_in(spec):
@@ -308,30 +311,3 @@ def _mixed_units(
                 "sum",
                 index,
             )
-
-
-def check_retired_use(library: Library) -> list[Problem]:
-    """Gate 7, first half: no current claim derives from a retired one."""
-    old = {
-        (item.value.call, tuple(sorted(item.value.args.items()))): name
-        for name, entry in library.retired.items()
-        for item in entry.record.values
-        if isinstance(item.value, CallValue)
-    }
-    problems: list[Problem] = []
-    for entry in library.claims.values():
-        for key, spec in entry.record.values:
-            names = [name for name, _ in claims_in(spec) if name in library.retired]
-            if isinstance(spec, CallValue):
-                ours = (spec.call, tuple(sorted(spec.args.items())))
-                names += [old[ours]] if ours in old else []
-            problems.extend(
-                entry.problem(
-                    "E224",
-                    f"claim {entry.record.id!r} derives from the retired claim {name!r}.",
-                    "Compute it in another way, or retire it too.",
-                    key,
-                )
-                for name in names
-            )
-    return problems

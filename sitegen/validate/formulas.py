@@ -9,7 +9,7 @@ from dataclasses import replace
 from pyodide_demos.registry import FIGURES, FUNCTIONS
 from sitegen.library import Entry, Library
 from sitegen.problems import Problem, did_you_mean
-from sitegen.schema.claim import CallValue
+from sitegen.schema.claim import AnyValue, CallValue
 from sitegen.schema.formula import Formula
 from sitegen.validate.references import function_parameters
 
@@ -42,7 +42,9 @@ def check_formulas(library: Library) -> list[Problem]:
 
 def functions_in_use(library: Library) -> set[str]:
     """Return the functions that claims, retired claims and figures call."""
-    specs = [spec for entry in library.claims.values() for _, spec in entry.record.values]
+    specs: list[AnyValue] = [
+        spec for entry in library.claims.values() for _, spec in entry.record.values
+    ]
     for retired in library.retired.values():
         specs += [item.value for item in retired.record.values]
     called = {spec.call for spec in specs if isinstance(spec, CallValue)}

@@ -22,6 +22,13 @@ def test_block_of_data_is_in_order() -> None:
     assert is_in_order('<script type="module" src="../app.js"></script>')
 
 
+def test_wrong_number_in_a_sentence_does_not_excuse_the_rest_of_it() -> None:
+    page = PAGE.format("").replace("A text.", '<span data-retired="a">wrong</span>: {}')
+    needles = (("a", "3,545,600 MACs"),)
+    assert Glancer(Pieces(), needles).page(page.format("2")).in_order
+    assert not Glancer(Pieces(), needles).page(page.format("3,545,600 MACs")).in_order
+
+
 @pytest.mark.parametrize(
     "head",
     [
