@@ -13,6 +13,7 @@ from pyodide_demos.figures import (
     append_check,
     append_timeline,
     be_the_gpu,
+    block_filling,
     cache_grid,
     mask_explorer,
     per_rank,
@@ -75,6 +76,7 @@ SCENES: dict[str, Scene[Any]] = {
     for scene in (
         cache_steps_scene.SCENE,
         append_timeline.SCENE,
+        block_filling.SCENE,
     )
 }
 DRAWINGS: dict[str, Drawing] = {
