@@ -42,7 +42,7 @@ def find_retired(pages: Sequence[PageText], library: Library, values: Values) ->
 def retired_needles(library: Library, values: Values) -> list[tuple[str, str]]:
     """Return retired claims, each with a text that only its own entry may hold."""
     return [
-        (retired_id, needle)
+        (retired_id, " ".join(needle.split()))  # as texts of pages are compared
         for retired_id in library.retired
         for needle in dict.fromkeys(
             [*_numbers(library, values, retired_id), *_statements(library, retired_id)]

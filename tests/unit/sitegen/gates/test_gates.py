@@ -6,7 +6,8 @@ import pytest
 
 from sitegen.gates import run_gates, without_marks
 from sitegen.gates.orphans import MOST_LITERALS
-from tests.unit.sitegen.steps import Checked, printed
+from tests.sites.project import Project
+from tests.unit.sitegen.steps import Checked, check, printed
 
 ZH = "content/lessons/first/zh.md"
 
@@ -83,6 +84,17 @@ def test_literals_are_counted(checked: Checked) -> None:
 def test_retired_claims(checked: Checked, html: str, count: int) -> None:
     codes = [text[-6:] for text in found(checked, html)]
     assert codes.count("[E403]") == count
+
+
+def test_retired_number_with_a_unit(project: Project) -> None:
+    arguments = "{layers: 2, width: 32, positions: 9, bytes_per_element: 2}"
+    value = f"{{call: kv_bytes.account_a_bytes, args: {arguments}}}"
+    old = "      formats: [integer]\n"
+    more = f"    - value: {value}\n      formats: [bytes]\n"
+    project.replace("content/retired/claims.yaml", old, old + more)
+    html = "<p>takes <code>2,304\N{NO-BREAK SPACE}B</code> of it</p>"
+    (text,) = found(check(project), html)
+    assert "'2,304 B' belongs to the retired claim 'last-only'." in text
 
 
 @pytest.mark.parametrize(
