@@ -34,6 +34,12 @@ def number_cell(value: Value, form: str = "integer") -> Element:
     return h("td", amount(value, printed(value, form)), class_="ledger__figure")
 
 
+def marked_wrong(page: Page, *number: Child) -> Element:
+    """Write a number with the word beside it that says it is wrong."""
+    mark = h("small", page.word("claim.wrong"), class_="wrong__mark")
+    return h("span", *number, " ", mark, class_="wrong")
+
+
 def row_head(*children: Child) -> Element:
     """Write the cell that names a row."""
     return h("th", *children, scope="row")

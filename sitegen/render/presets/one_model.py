@@ -28,6 +28,7 @@ from sitegen.render.page import Page
 from sitegen.render.presets.cells import (
     LENGTHS,
     bytes_cell,
+    marked_wrong,
     number_cell,
     row_head,
     source_views,
@@ -212,10 +213,8 @@ def _wrong_row(page: Page, wrong: Wrong) -> Element:
     if wrong.length > 1:
         scope = page.word("wrong.per-sequence", length=f"{wrong.length:,}")
     form = "bytes" if wrong.length == 1 else "bytes-iec"
-    mark = h("span", page.word("wrong.mark"), class_="wrong__mark")
-    gives = h(
-        "td", mark, " ", amount(wrong.gives, printed(wrong.gives, form)), class_="ledger__figure"
-    )
+    number = amount(wrong.gives, printed(wrong.gives, form))
+    gives = h("td", marked_wrong(page, number), class_="ledger__figure")
     notes = (
         h("span", text, class_="ledger__note", data_computed=True)
         for text in (detail, scope)

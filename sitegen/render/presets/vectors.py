@@ -13,7 +13,7 @@ from pyodide_demos.markup import Child, Element, h
 from pyodide_demos.quantities import Ratio, printed
 from sitegen.library import Library
 from sitegen.render.page import Page
-from sitegen.render.presets.cells import row_head, table
+from sitegen.render.presets.cells import marked_wrong, row_head, table
 
 TASKS = ("cache", "held", "ranks", "fit", "blocks", "ratio", "units", "read-time")
 FIELDS = ("id", "task", "given", "expect", "wrong", "source")
@@ -57,20 +57,21 @@ def _table(page: Page, task: str, cases: list[dict[str, Any]]) -> Markup:
 
 
 def _row(page: Page, case: dict[str, Any]) -> Element:
-    wrong = [
-        h("li", *_answer(case["task"], each["expect"]), " ",
-          h("span", each["because"][page.lang], class_="ledger__note", data_computed=True))
-        for each in case["wrong"]
-    ]  # fmt: skip
+    wrong = [_wrong(page, case["task"], each) for each in case["wrong"]]
+    note = h("span", _source(page, case["source"]), class_="ledger__note")
     return h(
         "tr",
-        row_head(
-            h("code", case["id"]), h("span", _source(page, case["source"]), class_="ledger__note")
-        ),
+        row_head(h("code", case["id"]), note),
         h("td", h("code", "; ".join(_given(case["given"])))),
         h("td", *_answer(case["task"], case["expect"]), class_="ledger__figure"),
         h("td", h("ul", *wrong) if wrong else "—", class_="vectors__wrong"),
     )
+
+
+def _wrong(page: Page, task: str, wrong: dict[str, Any]) -> Element:
+    first, *rest = _answer(task, wrong["expect"])
+    why = h("span", wrong["because"][page.lang], class_="ledger__note", data_computed=True)
+    return h("li", marked_wrong(page, first), *rest, why)
 
 
 def _answer(task: str, expect: dict[str, Any]) -> Iterator[Child]:
