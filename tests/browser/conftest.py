@@ -55,6 +55,17 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    """Drive the installed Firefox ESR; `tools/browser.sh` installs it where it can."""
+    program = os.environ.get("KV_LEDGER_FIREFOX") or shutil.which("firefox-esr")
+    if not program:
+        pytest.skip("no Firefox ESR is installed: this engine was not tried")
+    started = playwright.firefox.launch(channel="moz-firefox", executable_path=program)
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="session")
 def host(built_site: Path) -> Iterator[str]:
     with hosted(built_site) as address:
         yield address
