@@ -55,6 +55,8 @@ class Figure[P, N]:
     """Id of a number (or a prefix that ends in `*`) to the dotted function that gives it."""
     folds: tuple[Fold, ...] = ()
     """Groups of controls that stand folded away below the others."""
+    stored: tuple[str, ...] | None = None
+    """Names of the controls whose states the build stores; all of them where it does not say."""
 
     def parse(self, raw: Mapping[str, object]) -> P:
         """Read parameters from a URL, a form or a lesson; what is missing takes its default.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 
 VOID_TAGS = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
@@ -44,8 +45,7 @@ def h(tag: str, /, *children: Child, **attributes: AttributeValue) -> Element:
         MarkupError: for a malformed name, and for `style` and event handlers, which the
             site's content-security policy would refuse.
     """
-    if not _TAG.match(tag):
-        raise MarkupError(f"{tag!r} is not the name of an element.")
+    _check_tag(tag)
     pairs: list[tuple[str, str | None]] = []
     for key, value in attributes.items():
         if value is None or value is False:
@@ -79,6 +79,13 @@ def to_html(node: Element | str) -> str:
     return "".join(parts)
 
 
+@cache
+def _check_tag(tag: str) -> None:
+    if not _TAG.match(tag):
+        raise MarkupError(f"{tag!r} is not the name of an element.")
+
+
+@cache
 def _attribute_name(tag: str, key: str) -> str:
     name = key.rstrip("_").replace("_", "-")
     if not _ATTRIBUTE.match(name):

@@ -90,8 +90,8 @@ def printed(value: Value, form: str) -> str:
 
 def fixed(number: Fraction, digits: int) -> str:
     """Write a number with a fixed count of digits, rounding halves away from zero."""
-    scaled = abs(number) * 10**digits
-    units = (scaled.numerator * 2 + scaled.denominator) // (scaled.denominator * 2)
+    above, below = abs(number.numerator) * 10**digits, number.denominator
+    units = (above * 2 + below) // (below * 2)
     whole, rest = divmod(units, 10**digits)
     sign = "−" if number < 0 and units else ""
     return f"{sign}{whole:,}" + (f".{rest:0{digits}d}" if digits else "")
@@ -129,10 +129,10 @@ def _bytes(number: Fraction, kind: str) -> str:
 
 
 def _scaled(number: Fraction, base: int, units: tuple[str, ...]) -> str:
-    power = 0
-    while power + 1 < len(units) and abs(number) >= base ** (power + 1):
+    above, below, power = number.numerator, number.denominator, 0
+    while power + 1 < len(units) and abs(above) >= below * base ** (power + 1):
         power += 1
-    scaled = number / base**power
-    digits = next((count for count in range(4) if (scaled * 10**count).denominator == 1), 2)
-    text = fixed(scaled, min(digits, 2))
+    below *= base**power
+    digits = next((count for count in range(4) if above * 10**count % below == 0), 2)
+    text = fixed(Fraction(above, below), min(digits, 2))
     return f"{text}{NO_BREAK_SPACE}{units[power]}"

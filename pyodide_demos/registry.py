@@ -15,6 +15,7 @@ from pyodide_demos.figures import (
     be_the_gpu,
     block_filling,
     cache_grid,
+    kv_calculator,
     mask_explorer,
     per_rank,
     per_step,
@@ -37,7 +38,10 @@ from pyodide_demos.models import (
     head_sharing,
     kv_budget,
     kv_bytes,
+    kv_counting,
     kv_dtypes,
+    kv_engines,
+    kv_layers,
     kv_mixed,
     kv_mla,
     kv_parallel,
@@ -69,6 +73,7 @@ FIGURES: dict[str, Figure[Any, Any]] = {
         per_rank.FIGURE,
         mask_explorer.FIGURE,
         roofline_figure.FIGURE,
+        kv_calculator.FIGURE,
     )
 }
 SCENES: dict[str, Scene[Any]] = {
@@ -99,7 +104,10 @@ _MODULES: tuple[ModuleType, ...] = (
     cache_steps,
     kv_budget,
     kv_bytes,
+    kv_counting,
     kv_dtypes,
+    kv_engines,
+    kv_layers,
     kv_mixed,
     kv_mla,
     kv_parallel,

@@ -55,7 +55,6 @@ CODES: dict[str, str] = {
     "E246": "A published claim says something else than it did.",
     "E251": "An exercise's texts lack a part, or a test its sentences.",
     "E252": "An exercise's solution does not pass its tests, or its starter does.",
-    "E247": "CPython and the shipped Pyodide do not answer alike.",
     "E301": "A template cannot be rendered.",
     "E302": "A formula cannot be set.",
     "E303": "Scripts or styles cannot be bundled.",

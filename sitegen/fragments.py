@@ -77,6 +77,8 @@ def axes_of(figure: Figure[Any, Any], start: object, lang: Language) -> Axes:
     axes = []
     for control in figure.controls:
         name, reach = control.name, control.reach
+        if figure.stored is not None and name not in figure.stored:
+            continue
         states = tuple(_state(figure, {**values, name: value}, name, lang) for value in reach)
         if states:
             axes.append(Axis(name, reach, states))

@@ -9,6 +9,8 @@ for Mistral, 055855363e97555535aa9d133f53d99ef75bfd9c for Falcon).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pyodide_demos.models.config_fields import MOST_LAYERS, Config, refuse
 from pyodide_demos.models.config_shapes import (
     FULL,
@@ -22,7 +24,7 @@ from pyodide_demos.models.config_shapes import (
     mixed,
     said,
 )
-from pyodide_demos.models.kv_layers import KvModel, LayerGroup
+from pyodide_demos.models.kv_layers import KvModel
 
 
 def plain(config: Config) -> KvModel:
@@ -184,8 +186,5 @@ def with_drafts(config: Config, model: KvModel, name: str) -> KvModel:
         )
     like = next(g for g in model.groups if g.kind in ("full", "mla"))
     config.step("草稿层（运行时才计）", "draft layers (counted when they run)", name, drafts)
-    draft = LayerGroup(
-        like.kind, drafts, like.kv_heads, like.head_dim,
-        latent=like.latent, rope=like.rope, draft=True,
-    )  # fmt: skip
+    draft = replace(like, layers=drafts, draft=True)
     return KvModel((*model.groups, draft), model.cycle)

@@ -6,6 +6,8 @@ layers with index attn_layer_offset, + attn_layer_period, …, in MiniMax the on
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pyodide_demos.models.config_families import with_drafts
 from pyodide_demos.models.config_fields import Config, refuse, short
 from pyodide_demos.models.config_shapes import (
@@ -26,7 +28,6 @@ def latent(config: Config) -> KvModel:
     count = layers_of(config)
     width = config.whole("kv_lora_rank")
     rope = config.whole("qk_rope_head_dim")
-    config.raw("v_head_dim")
     config.step("潜向量的元素", "elements of the latent", "kv_lora_rank", width)
     config.step("旋转键的元素", "elements of the rotary key", "qk_rope_head_dim", rope)
     stated = config.whole("num_key_value_heads", default=0, minimum=0)
@@ -36,10 +37,18 @@ def latent(config: Config) -> KvModel:
             f"num_key_value_heads says {stated}, but MLA stores no KV heads: no factor 2, and no "
             "number of heads multiplies.",
         )
-    for name in ("num_attention_heads", "head_dim"):
-        config.raw(name)
-    group = LayerGroup("mla", count, latent=width, rope=rope)
+    config.raw("head_dim")
+    group = LayerGroup("mla", count, *_expanded(config), latent=width, rope=rope)
     return with_drafts(config, KvModel((group,), "m"), "num_nextn_predict_layers")
+
+
+def _expanded(config: Config) -> tuple[int, int, int]:
+    """Read the form that some engines expand the latent to: heads, K without rope, V."""
+    return (
+        config.whole("num_attention_heads"),
+        config.whole("qk_nope_head_dim"),
+        config.whole("v_head_dim"),
+    )
 
 
 def sparse_latent(config: Config) -> KvModel:
@@ -47,10 +56,7 @@ def sparse_latent(config: Config) -> KvModel:
     model = latent(config)
     index = config.whole("index_head_dim")
     config.step("索引键的元素", "elements of the index key", "index_head_dim", index)
-    groups = tuple(
-        LayerGroup(g.kind, g.layers, latent=g.latent, rope=g.rope, indexer=index, draft=g.draft)
-        for g in model.groups
-    )
+    groups = tuple(replace(group, indexer=index) for group in model.groups)
     return KvModel(groups, model.cycle)
 
 
@@ -75,23 +81,29 @@ def qwen_hybrid(config: Config) -> KvModel:
 
 
 def _delta_state(config: Config) -> int:
-    values = config.whole("linear_num_value_heads")
+    values, keys = config.whole("linear_num_value_heads"), config.whole("linear_num_key_heads")
     key, value = config.whole("linear_key_head_dim"), config.whole("linear_value_head_dim")
-    config.whole("linear_num_key_heads")
-    config.raw("linear_conv_kernel_dim")
+    matrix = values * key * value
     how = "linear_num_value_heads × linear_key_head_dim × linear_value_head_dim"
-    config.step(
-        "每个线性层的状态元素", "elements of state per linear layer", how, values * key * value
-    )
+    config.step("每个线性层的状态元素", "elements of state per linear layer", how, matrix)
+    channels = 2 * keys * key + values * value
+    how = "(2 × key heads × key dim + value heads × value dim) × (linear_conv_kernel_dim − 1)"
+    return matrix + _convolved(config, channels, "linear_conv_kernel_dim", how)
+
+
+def _convolved(config: Config, channels: int, name: str, how: str) -> int:
+    """Return the elements a causal convolution keeps: all but one position of its kernel."""
+    kept = channels * (config.whole(name) - 1)
+    config.step("卷积要记住的元素", "elements the convolution keeps", how, kept)
     _note_state(config)
-    return values * key * value
+    return kept
 
 
 def _note_state(config: Config) -> None:
     config.note(
-        "线性层的状态不随长度增长。这里只数矩阵状态，卷积的几个位置和存储格式由引擎决定。",
-        "The state of a linear layer does not grow with the length. Only the matrix is counted; "
-        "the few positions of its convolution and its format depend on the engine.",
+        "这种层的状态不随长度增长。这里按每个元素2字节计，引擎可能用别的格式存它。",
+        "The state of such a layer does not grow with the length. It is counted at 2 bytes an "
+        "element here; an engine may store it in another format.",
     )
 
 
@@ -150,10 +162,10 @@ def jamba(config: Config) -> KvModel:
         f"i mod {period} = {offset} → attention",
         f"{sum(full)} + {count - sum(full)}",
     )
-    expand, depth = config.whole("mamba_expand"), config.whole("mamba_d_state")
-    config.raw("mamba_d_conv")
-    state = expand * config.whole("hidden_size") * depth
+    width = config.whole("mamba_expand") * config.whole("hidden_size")
+    state = width * config.whole("mamba_d_state")
     how = "mamba_expand × hidden_size × mamba_d_state"
     config.step("每个Mamba层的状态元素", "elements of state per Mamba layer", how, state)
-    _note_state(config)
+    how = "mamba_expand × hidden_size × (mamba_d_conv − 1)"
+    state += _convolved(config, width, "mamba_d_conv", how)
     return _with_states(heads, full, state)

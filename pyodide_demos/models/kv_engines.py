@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pyodide_demos.models.kv_dtypes import KvType
@@ -23,11 +23,13 @@ __all__ = [
     "Held",
     "Rule",
     "all_views",
+    "bytes_held",
     "floor_view",
     "full_length_view",
     "llama_cpp_view",
     "transformers_dynamic_view",
     "transformers_static_view",
+    "view_of",
     "vllm_view",
 ]
 
@@ -117,16 +119,36 @@ RULES: dict[str, Rule] = {
 VIEWS: tuple[str, ...] = tuple(RULES)
 
 
+def view_of(
+    engine: str, model: KvModel, lengths: Sequence[int], kv: KvType, *, draft: bool = False
+) -> EngineView:
+    """Return one view of one cache, by its id."""
+    if engine == "vllm-uniform":
+        return vllm_view(model, lengths, kv, hybrid=False, draft=draft)
+    if engine == "llama-cpp":
+        return llama_cpp_view(model, lengths, kv, kv, draft=draft)
+    return _ALIKE[engine](model, lengths, kv, draft=draft)
+
+
+_ALIKE: dict[str, Callable[..., EngineView]] = {
+    "floor": floor_view,
+    "vllm-hybrid": vllm_view,
+    "transformers-dynamic": transformers_dynamic_view,
+    "transformers-static": transformers_static_view,
+    "full-length": full_length_view,
+}
+"""The views that are asked for in one and the same way."""
+
+
+def bytes_held(
+    engine: str, model: KvModel, lengths: Sequence[int], kv: KvType, *, draft: bool = False
+) -> int:
+    """Return the bytes that an engine holds by its rule, padding included; 0 where it refuses."""
+    return view_of(engine, model, lengths, kv, draft=draft).bytes
+
+
 def all_views(
     model: KvModel, lengths: Sequence[int], kv: KvType, *, draft: bool = False
 ) -> tuple[EngineView, ...]:
     """Return every view of one cache, in the order of `VIEWS`."""
-    return (
-        floor_view(model, lengths, kv, draft=draft),
-        vllm_view(model, lengths, kv, draft=draft),
-        vllm_view(model, lengths, kv, hybrid=False, draft=draft),
-        transformers_dynamic_view(model, lengths, kv, draft=draft),
-        transformers_static_view(model, lengths, kv, draft=draft),
-        llama_cpp_view(model, lengths, kv, kv, draft=draft),
-        full_length_view(model, lengths, kv, draft=draft),
-    )
+    return tuple(view_of(engine, model, lengths, kv, draft=draft) for engine in VIEWS)

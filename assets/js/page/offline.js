@@ -50,8 +50,7 @@ function keepWhatIsHere(active) {
   const pages = document.body.dataset.page === 'offline' ? [] : [location.href];
   // The browser has the engine's files, but it may have to ask for them again.
   const engine = sparesTraffic(Reflect.get(navigator, 'connection')) ? [] : facts.files;
-  const register = engine.length > 0 ? [`${siteRoot()}claims.json`] : [];
-  active?.postMessage({ type: 'keep', pages, files: [...files, ...engine, ...register] });
+  active?.postMessage({ type: 'keep', pages, files: [...files, ...engine] });
 }
 
 let falls = 0;

@@ -161,6 +161,12 @@ def test_a_choice_a_switch_and_stops_have_their_states_and_a_text_has_none():
     assert json.loads(pack(found))["axes"][1]["values"] == [False, True]
 
 
+def test_a_figure_may_say_whose_states_are_stored():
+    found = axes_of(replace(mixed(), stored=("shared",)), Mixed(), "en")
+    assert [axis.name for axis in found.axes] == ["shared"]
+    assert unpack(pack(found)) == found
+
+
 def test_a_refused_value_is_left_to_the_engine():
     found = axes_of(figure(), Params(), "en")
     assert [n for n, state in enumerate(found.axes[1].states) if state is None] == [4]

@@ -9,11 +9,13 @@ from pyodide_demos.models.kv_engines import (
     RULES,
     VIEWS,
     all_views,
+    bytes_held,
     floor_view,
     full_length_view,
     llama_cpp_view,
     transformers_dynamic_view,
     transformers_static_view,
+    view_of,
     vllm_view,
 )
 from pyodide_demos.models.kv_layers import KvModel, LayerGroup, mla, model_bytes, uniform
@@ -166,3 +168,9 @@ def test_every_view_has_a_rule_with_a_version_and_sources():
 def test_nothing_is_held_for_no_sequence(view):
     found = {each.engine: each for each in all_views(GPT_OSS_20B, (), SIXTEEN)}
     assert found[view].bytes == 0
+
+
+def test_a_view_asked_for_by_its_id_is_the_one_of_the_list():
+    for view in all_views(GPT_OSS_20B, (8192, 100), SIXTEEN):
+        assert view_of(view.engine, GPT_OSS_20B, (8192, 100), SIXTEEN) == view
+        assert bytes_held(view.engine, GPT_OSS_20B, (8192, 100), SIXTEEN) == view.bytes

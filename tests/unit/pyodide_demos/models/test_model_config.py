@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from pyodide_demos.models.config_fields import ConfigError
 from pyodide_demos.models.config_names import HARMLESS, STRUCTURAL
 from pyodide_demos.models.kv_dtypes import kv_type
+from pyodide_demos.models.kv_engines import VIEWS, view_of
 from pyodide_demos.models.kv_layers import model_bytes
 from pyodide_demos.models.model_config import RULES, Reading, read, read_fields
+from pyodide_demos.presets import MODELS
 from tests.unit.pyodide_demos.models.configs import FILES, READ, REFUSED, config_of
 
 LENGTHS = (1, 127, 128, 129, 4096, 8192, 131_072)
@@ -40,6 +42,20 @@ def test_a_public_file_is_read_to_the_last_field(name):
     assert named >= {name for name in config if name != "text_config"} - set(inner)
     assert named >= {f"text_config.{field}" for field in inner}
     assert set(reading.unknown) <= {"attention_sink_size"}
+
+
+@pytest.mark.parametrize("name", [name for name, file in READ.items() if file["preset"]])
+def test_a_public_file_gives_the_bytes_of_its_preset(name):
+    preset = MODELS[READ[name]["preset"]].model
+    model = read_fields(READ[name]["config"]).model
+    windows = {edge for window in preset.windows for edge in (window - 1, window, window + 1)}
+    for length in (1, 15, 16, 17, *sorted(windows), 8192, 131_072):
+        for kv in (SIXTEEN, kv_type("q8_0")):
+            assert model_bytes(model, (length,), kv) == model_bytes(preset, (length,), kv)
+            for view in VIEWS:
+                held = [view_of(view, each, (length,), kv).bytes for each in (model, preset)]
+                assert held[0] == held[1], view
+    assert model.layer_map.rstrip("d") == preset.layer_map.rstrip("d")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +137,7 @@ def test_any_json_gives_a_result_or_a_sentence(value):
     answer(value)
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(
     st.sampled_from(sorted(RULES)),
     st.dictionaries(st.sampled_from(FIELDS), st.integers(1, 8) | ODD, max_size=12),
