@@ -103,7 +103,7 @@ WASTE = Words("空着：", "Empty: ")
 class Params:
     """What the reader turns."""
 
-    step: int = 24
+    step: int = 25
     block: int = 16
     seed: int = 0
     evict: bool = True
@@ -311,8 +311,8 @@ FIGURE = Figure(
             0,
             LAST_STEP,
             Words("第{value}步", "step {value}"),
-            stops=tuple(range(0, LAST_STEP + 1, 4)),
-            play=Words("前进四步", "Four steps on"),
+            stops=tuple(range(0, LAST_STEP + 1, 5)),
+            play=Words("前进五步", "Five steps on"),
         ),
         Control(
             "block",

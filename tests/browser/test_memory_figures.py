@@ -23,14 +23,14 @@ def shows(figure: Figure, numbers: dict[str, str]) -> None:
 def test_the_allocators_are_stepped_and_played_with_the_keyboard_alone(visit: Visit) -> None:
     figure = Figure(visit("/en/paging/"), "allocator")
     figure.start()
-    shows(figure, PAGING[24, 16, 1, 0])
+    shows(figure, PAGING[25, 16, 1, 0])
     back = figure.host.locator('[data-act="back"]')
     back.focus()
-    for step in (20, 16, 12):
+    for step in (20, 15, 10):
         back.press("Enter")
         expect(figure.typed("step")).to_have_value(str(step))
-    shows(figure, PAGING[12, 16, 1, 0])
-    expect(figure.page).to_have_url(re.compile(r"allocator\.step=12"))
+    shows(figure, PAGING[10, 16, 1, 0])
+    expect(figure.page).to_have_url(re.compile(r"allocator\.step=10"))
     figure.slider("step").press("End")
     shows(figure, PAGING[60, 16, 1, 0])
     figure.slider("step").press("Home")
