@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import brotli
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -129,6 +130,16 @@ def test_size_of_a_page_and_what_it_loads(tmp_path: Path) -> None:
     (message,) = found(tmp_path, body, **{**fits, "assets/big.css": noise(110_000)})
     assert message.startswith("zh/a/index.html: the page takes ")
     assert f"allowed are {LARGEST_PAGE_BYTES:,} in {MOST_REQUESTS}" in message
+
+
+def test_a_page_that_only_a_build_compresses_enough_still_fits(tmp_path: Path) -> None:
+    letters = noise(3_600)
+    vocabulary = [letters[start : start + 9] for start in range(0, 3_600, 9)]
+    words = " ".join(random.Random(1).choices(vocabulary, k=30_500))
+    quick, best = (len(brotli.compress(words.encode(), quality=quality)) for quality in (5, 11))
+    assert best < LARGEST_PAGE_BYTES - 1_000 < LARGEST_PAGE_BYTES < quick
+    body = '<link rel="stylesheet" href="../../assets/big.css">'
+    assert found(tmp_path, body, **{"assets/big.css": words}) == []
 
 
 def test_number_of_requests(tmp_path: Path) -> None:
