@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from pyodide_demos.models.byte_units import Gb, Gib
 from pyodide_demos.models.domain import require_whole
 
 
@@ -84,13 +85,13 @@ def longest_that_fits(left: int, most: int, bytes_of: Callable[[int], int]) -> i
 def gibibytes(count: int) -> int:
     """Return the bytes of so many GiB: 2^30 each."""
     require_whole(0, count=count)
-    return count * 2**30
+    return int(Gib.of(count).bytes)
 
 
 def gigabytes(count: int) -> int:
     """Return the bytes of so many GB: 10^9 each."""
     require_whole(0, count=count)
-    return count * 10**9
+    return int(Gb.of(count).bytes)
 
 
 def share(part: int, whole: int) -> Fraction:

@@ -6,7 +6,8 @@ from typing import Any
 
 from pyodide_demos.figures.parts import amount, axis_text
 from pyodide_demos.markup import Element, h, to_html
-from pyodide_demos.quantities import NO_BREAK_SPACE, as_fraction
+from pyodide_demos.models.byte_units import Gb, Gib
+from pyodide_demos.quantities import NO_BREAK_SPACE, as_fraction, printed
 from sitegen.render.finished import finished
 from sitegen.render.page import Page
 from sitegen.render.presets.cells import row_head, source_views, table, verified
@@ -44,7 +45,7 @@ def _row(page: Page, preset: DevicePreset) -> Element:
 def _figure(page: Page, name: str, figure: DeviceFigure | None) -> Element:
     if figure is None:
         return h("td", page.word("accelerators.none"), class_="ledger__figure presets__none")
-    notes = (
+    notes: tuple[Element, ...] = tuple(
         h(
             "span",
             page.word(
@@ -55,8 +56,18 @@ def _figure(page: Page, name: str, figure: DeviceFigure | None) -> Element:
         )
         for each in figure.other
     )
+    if name == "memory":
+        notes = (_as_decimal(page, figure), *notes)
     number = amount(figure.value, _text(figure.value, name))
     return h("td", number, *notes, class_="ledger__figure")
+
+
+def _as_decimal(page: Page, figure: DeviceFigure) -> Element:
+    """Say what a printed size is in binary units if it is meant as a decimal one."""
+    size = Gb.of(as_fraction(figure.value))
+    binary = printed(Gib.of_bytes(size.bytes).bytes, "bytes-iec")
+    words = page.word("accelerators.decimal", value=binary)
+    return h("span", words, class_="ledger__note", data_computed=True)
 
 
 def _text(value: Any, name: str) -> str:

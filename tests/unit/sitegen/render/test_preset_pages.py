@@ -80,6 +80,7 @@ def test_the_table_of_accelerators_keeps_disputed_figures(site):
     tasks = {file_of(task): task for task in page_tasks(site)}
     page = write_page(tasks["en/accelerators/index.html"], [])
     assert re.search(r'<data value="300">300.GB/s</data><span[^>]*>also 320.GB/s: several', page)
+    assert "74.51\N{NO-BREAK SPACE}GiB if decimal" in page
     assert re.search(r'<data value="1307.4">1,307.4.TFLOP/s</data>', page)
     assert page.count('<section class="register__entry"') == len(site.library.devices)
 
