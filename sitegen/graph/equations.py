@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -15,6 +16,11 @@ from sitegen.library import Entry, Library
 from sitegen.problems import Problem
 from sitegen.schema.claim import CallValue, ClaimArgument, SumValue
 from sitegen.values import Values
+
+LONGEST_LINE = 40
+"""Signs that a phone shows beside each other."""
+_WIDE = re.compile(r"\\(?:cdot|times)(?![a-zA-Z])")
+_UNSEEN = re.compile(r"\\[a-zA-Z]+|\\[,;:! ]|[{}_^\s]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +38,21 @@ class Equation:
 
     @property
     def whole(self) -> str:
-        """Return symbols, numbers and value in one line."""
+        """Return symbols, numbers and value: in one line, or below each other where it is long."""
         if not self.symbols or self.numbers.partition(" = ")[0] == self.symbols:
             return self.numbers
-        return f"{self.symbols} = {self.numbers}"
+        line = f"{self.symbols} = {self.numbers}"
+        if _signs(line) <= LONGEST_LINE:
+            return line
+        lines = [self.symbols, f"= {self.numbers}"]
+        if self.filled and _signs(self.numbers) > LONGEST_LINE:
+            result = self.numbers.removeprefix(self.filled).strip()
+            lines[1:] = [f"= {self.filled}", result] if result else [f"= {self.filled}"]
+        return rf"\begin{{aligned}} & {r' \\ & '.join(lines)} \end{{aligned}}"
+
+
+def _signs(tex: str) -> int:
+    return len(_UNSEEN.sub("", _WIDE.sub("··", tex)))
 
 
 def equation_of(library: Library, values: Values, claim_id: str) -> Equation | None:

@@ -38,4 +38,5 @@ def claims_page(page: Page, claims: list[str]) -> dict[str, Any]:
 def _receipt(page: Page, name: str) -> Markup:
     claim = full_claim_view(page, name)
     sources = claim_sources(page, page.site.library.claims[name].record)
-    return page.partial("claim_in_full", claim=claim, sources=sources)
+    wrong = page.register_url("retired", claim.wrong) if claim.wrong else ""
+    return page.partial("claim_in_full", claim=claim, sources=sources, wrong_url=wrong)

@@ -9,7 +9,8 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from pyodide_demos.markup import h, to_html
-from pyodide_demos.quantities import Value, as_fraction, exact, fixed
+from pyodide_demos.quantities import Value, as_fraction, exact, fixed, printed
+from sitegen.graph.arithmetic import worked_out
 from sitegen.graph.classes import class_of
 from sitegen.graph.equations import equation_of
 from sitegen.graph.inputs import Input, inputs_of
@@ -73,8 +74,10 @@ def full_claim_view(page: Page, claim_id: str) -> ClaimView:
     published = library.published.get(claim_id)
     return replace(
         claim_view(page, claim_id),
+        value=_all_formats(page, entry.record, in_full=True),
         formula=_equation(page, claim_id),
         formula_words=words.in_(page.lang) if words else "",
+        worked=_is_worked_out(page, claim_id),
         inputs=tuple(_inputs(page, entry)),
         function=function_view(page, call),
         check=_check(page, entry.record),
@@ -113,6 +116,13 @@ def _equation(page: Page, claim_id: str) -> Markup:
     if equation is None:
         return finished("")
     return page.formula(equation.whole, display=True)
+
+
+def _is_worked_out(page: Page, claim_id: str) -> bool:
+    equation = equation_of(page.site.library, page.site.values, claim_id)
+    if equation is None or not equation.formula:
+        return False
+    return worked_out(equation.filled) is not None
 
 
 def _check(page: Page, claim: Claim) -> CheckView | None:
@@ -177,13 +187,20 @@ def lesson_links(page: Page, slugs: tuple[str, ...], anchor: str = "") -> tuple[
     )
 
 
-def _all_formats(page: Page, claim: Claim) -> Markup:
-    """Write a value in each of its formats, the usual one as the claim's number."""
+def _all_formats(page: Page, claim: Claim, *, in_full: bool = False) -> Markup:
+    """Write a value in each of its formats, the usual one as the claim's number.
+
+    In full, bytes stand in both systems of units, whatever formats the claim has.
+    """
     first = page.claim_number(claim.id)
     computed = page.site.values.claims.get(claim.id)
     if isinstance(first, str) or computed is None:
         return finished("")
     others = [computed.texts[name] for name in claim.formats[1:] if name in computed.texts]
+    if in_full and claim.formats[0].startswith("bytes"):
+        texts = " = ".join([*computed.texts.values()])
+        more = (printed(computed.value, name) for name in ("bytes-iec", "bytes-si"))
+        others += [text for text in more if text not in texts]
     link = h("a", first, class_="number", href=page.register_url("claims", claim.id))
     parts = [to_html(link), *(to_html(h("data", t, value=exact(computed.value))) for t in others)]
     return finished(" = ".join(parts))

@@ -65,7 +65,9 @@ def _receipts(page: Page, claims: Iterable[str]) -> dict[str, Any]:
 
 def _html(page: Page, view: ClaimView) -> str:
     sources = claim_sources(page, page.site.library.claims[view.id].record)
-    return SOURCE_MARK.sub("", page.partial("slip", claim=view, sources=sources))
+    wrong = page.register_url("retired", view.wrong) if view.wrong else ""
+    slip = page.partial("slip", claim=view, sources=sources, wrong_url=wrong)
+    return SOURCE_MARK.sub("", slip)
 
 
 def _functions(view: ClaimView) -> Iterator[str]:

@@ -198,6 +198,8 @@ class ClaimView:
     """The equation as MathML: symbols, the numbers put in, the value."""
     formula_words: str = ""
     """What a simulation or a search does, in the place of a formula."""
+    worked: bool = False
+    """Whether the formula was worked out with these numbers, apart from the function."""
     inputs: tuple[InputView, ...] = ()
     function: FunctionView | None = None
     check: CheckView | None = None

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from pyodide_demos.quantities import Ratio, Value
-from sitegen.graph.equations import equation_of, tex_of
+from sitegen.graph.equations import Equation, equation_of, tex_of
 from tests.unit.sitegen.steps import Checked
 
 
@@ -46,3 +46,18 @@ def test_sum_is_written_out(checked: Checked) -> None:
 @pytest.mark.parametrize("claim", ["opinion", "used", "counted"])
 def test_what_no_formula_gives_has_no_equation(checked: Checked, claim: str) -> None:
     assert equation_of(checked.library, checked.values, claim) is None
+
+
+def test_a_long_equation_is_broken_before_its_equals_signs() -> None:
+    assert Equation("A", "B = 1", "B").whole == "A = B = 1"
+    symbols = r"A \cdot \frac{B (C+1)}{2}"
+    medium, long = (
+        r"12 \cdot 34 \cdot 56 \cdot 78",
+        r"1{,}000 \cdot 2{,}000 \cdot (3{,}000 + 4{,}000)",
+    )
+    assert Equation(symbols, f"{medium} = 9{{,}}999", medium).whole == (
+        rf"\begin{{aligned}} & {symbols} \\ & = {medium} = 9{{,}}999 \end{{aligned}}"
+    )
+    assert Equation(symbols, f"{long} = 9{{,}}999", long).whole == (
+        rf"\begin{{aligned}} & {symbols} \\ & = {long} \\ & = 9{{,}}999 \end{{aligned}}"
+    )

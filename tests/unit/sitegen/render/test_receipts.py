@@ -55,6 +55,20 @@ def test_a_receipt_says_how_its_number_came_about(files: dict[str, Any]) -> None
     assert "cached_ratio" in source
 
 
+def test_bytes_stand_in_both_systems_of_units(files: dict[str, Any]) -> None:
+    html = next(
+        file["claims"]["cache-bytes"]["html"]
+        for path, file in files.items()
+        if path.endswith(".en.json") and "cache-bytes" in file.get("claims", ())
+    )
+    value = html.partition('<p class="receipt__value">')[2].partition("</p>")[0]
+    assert re.findall(r">([^<>]+)</data>", value) == [
+        "10\u00a0KiB",
+        "10,240\u00a0B",
+        "10.24\u00a0kB",
+    ]
+
+
 def test_links_of_receipts_lead_on_from_the_root(
     files: dict[str, Any], pages: dict[str, bytes]
 ) -> None:
