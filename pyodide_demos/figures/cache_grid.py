@@ -37,6 +37,8 @@ PROJECTIONS = Words("投影出K和V的位置", "Positions projected to K and V")
 PER_STEP = Words("每一步的分数", "Scores in each step")
 TOTAL = Words("累计的分数", "Scores so far")
 UNIT = Words("个", "scores")
+PER_STEP_PROJECTED = Words("每一步投影的位置", "Positions projected in each step")
+UNIT_PROJECTED = Words("个", "positions")
 BELOW = Words("横轴：提示之后的第几步", "Across: step after the prompt")
 NOW = Words("这一步计算", "computed in this step")
 BEFORE = Words("以前算过，这一步只读K和V", "computed before; only K and V are read")
@@ -70,6 +72,8 @@ class Numbers:
     """Scores of each step, by path."""
     totals: dict[str, tuple[int, ...]]
     """Scores so far after each step, by path."""
+    projected: dict[str, tuple[int, ...]]
+    """Positions projected in each step, by path."""
     step_projections: dict[str, int]
     projections: dict[str, int]
     """Positions projected so far, by path."""
@@ -80,6 +84,10 @@ def compute(params: Params) -> Numbers:
     """Count the step drawn and all steps of the run."""
     prompt, step = params.prompt, min(params.step, params.new)
     steps = range(1, params.new + 1)
+    projected = {
+        "uncached": tuple(append_counts.step_projections_uncached(prompt, s) for s in steps),
+        "cached": tuple(append_counts.step_projections_cached(prompt, s) for s in steps),
+    }
     return Numbers(
         params=params,
         step=step,
@@ -93,9 +101,9 @@ def compute(params: Params) -> Numbers:
             "uncached": tuple(append_counts.scores_uncached(prompt, s) for s in steps),
             "cached": tuple(append_counts.scores_cached(prompt, s) for s in steps),
         },
+        projected=projected,
         step_projections={
-            "uncached": append_counts.step_projections_uncached(prompt, step) if step else 0,
-            "cached": append_counts.step_projections_cached(prompt, step) if step else 0,
+            path: counts[step - 1] if step else 0 for path, counts in projected.items()
         },
         projections=_projections(prompt, step),
         projections_at_end=_projections(prompt, params.new),
@@ -118,8 +126,12 @@ def view(numbers: Numbers, lang: Language) -> Element:
     mode_words = (WITH_CACHE if params.cache else WITHOUT_CACHE).in_(lang)
     shorter = SHORTER.in_(lang).format(n=params.new) if params.step > params.new else None
     charts = (
-        chart(PER_STEP.in_(lang), UNIT.in_(lang), BELOW.in_(lang), numbers.series, numbers.step),
-        chart(TOTAL.in_(lang), UNIT.in_(lang), BELOW.in_(lang), numbers.totals, numbers.step),
+        chart(words.in_(lang), unit.in_(lang), BELOW.in_(lang), series, numbers.step)
+        for words, unit, series in (
+            (PER_STEP, UNIT, numbers.series),
+            (TOTAL, UNIT, numbers.totals),
+            (PER_STEP_PROJECTED, UNIT_PROJECTED, numbers.projected),
+        )
     )
     grid = h(
         "div",
