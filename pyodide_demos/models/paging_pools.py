@@ -150,7 +150,7 @@ class BlockPool:
     def grow(self, number: int, length: int) -> bool:
         """Take blocks until the positions have room; what was taken stays in the table."""
         table = self._tables[number]
-        while len(table) < blocks_needed(length, self._block):
+        while len(table) * self._block < length:
             if not self._take(table):
                 return False
         self._lengths[number] = length
@@ -204,10 +204,11 @@ class BlockPool:
                 used[block] += 1
         if used != self._users:
             raise ConservationError(f"counted users {used}, booked {self._users}")
-        if any(used[block] > 1 and block not in self._keys for block in range(self._total)):
+        held = {block for block, users in enumerate(used) if users}
+        if not {block for block in held if used[block] > 1} <= self._keys.keys():
             raise ConservationError("a block that is no part of an opening has two users")
-        held = [block for block in range(self._total) if used[block]]
-        if sorted([*self._free, *self._idle, *held]) != list(range(self._total)):
+        owned = [*self._free, *self._idle, *held]
+        if len(owned) != self._total or len(set(owned)) != self._total:
             raise ConservationError(f"free {self._free}, idle {list(self._idle)}, in use {held}")
         if {block: key for key, block in self._index.items()} != self._keys:
             raise ConservationError("the index of openings and the keys of blocks disagree")
