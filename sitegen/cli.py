@@ -16,11 +16,11 @@ from rich.console import Console
 
 from sitegen.cli_ledger import ledger_command
 from sitegen.cli_questions import COMMANDS, today
+from sitegen.cli_records import RECORD_COMMANDS
 from sitegen.load import load
 from sitegen.pipeline import Options, Report, build, stop_on_errors
 from sitegen.presets import write_committed
 from sitegen.problems import BuildError, Place, Problem
-from sitegen.recording import RecordingError, record
 from sitegen.validate.build import build_library
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -105,19 +105,6 @@ def serve_command(context: click.Context, port: int, open_browser: bool) -> None
     context.exit(run(ROOT, port=port, open_browser=open_browser))
 
 
-@main.command("record")
-@click.argument("script")
-@click.pass_context
-def record_command(context: click.Context, script: str) -> None:
-    """Run a teaching script and keep its output as a new record."""
-    try:
-        for path in record(ROOT, script):
-            _out.print(path.relative_to(ROOT).as_posix())
-    except RecordingError as error:
-        _err.print(str(error))
-        context.exit(EXIT_PROBLEMS)
-
-
 @main.command("presets")
 @click.option("--root", type=click.Path(path_type=Path), default=ROOT, hidden=True)
 @click.pass_context
@@ -131,7 +118,7 @@ def presets_command(context: click.Context, root: Path) -> None:
     _out.print(write_committed(library).relative_to(library.root).as_posix())
 
 
-for _command in (*COMMANDS, ledger_command):
+for _command in (*COMMANDS, *RECORD_COMMANDS, ledger_command):
     main.add_command(_command)
 
 

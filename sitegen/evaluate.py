@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import re
 from collections.abc import Callable, Iterator
@@ -16,6 +15,7 @@ from pyodide_demos.registry import FUNCTIONS
 from sitegen.graph.classes import is_text_of, same_value
 from sitegen.graph.functions import function_sources
 from sitegen.graph.ledger import check_ledger
+from sitegen.graph.runs import Files, check_standing, is_as_left
 from sitegen.library import Entry, Library, RunRecord
 from sitegen.load.yaml_file import parse_yaml
 from sitegen.problems import Problem
@@ -46,8 +46,9 @@ def evaluate(library: Library) -> tuple[Values, list[Problem]]:
     for claim_id in sorted(library.claims):
         computer.claim(claim_id)
     retired, checks = _retired(library, computer, problems)
+    files = Files(library.root)
     for record in library.records.values():
-        problems.extend(_check_run(library, record))
+        problems.extend(_check_run(library, record, files))
     for entry in library.claims.values():
         computed = computer.done.get(entry.record.id)
         if computed:
@@ -310,32 +311,31 @@ def _agree(entry: Entry[Claim], one: Value, other: Value) -> bool:
         return False
 
 
-def _check_run(library: Library, record: RunRecord) -> Iterator[Problem]:
-    """Gate 5: a record belongs to the script, and all of it follows from its samples."""
+def _check_run(library: Library, record: RunRecord, files: Files) -> Iterator[Problem]:
+    """Gate 5: a record is of a run of the script, and all of it follows from its samples."""
     script = record.data.get("script")
     name = str(script.get("name", "")) if isinstance(script, dict) else ""
-    recorded = str(script.get("sha256", "")) if isinstance(script, dict) else ""
     renew = (
         f"Make a new record with 'python build.py record {name.removesuffix('.py') or 'kv_cache'}'."
     )
     if name not in library.scripts:
-        yield record.problem(
-            "E234",
-            f"the record was made by a script {name!r} that does not exist.",
-            renew,
-            '"script"',
-        )
+        message = f"the record was made by a script {name!r} that does not exist."
+        yield record.problem("E234", message, renew, '"script"')
         return
-    present = hashlib.sha256(library.scripts[name]).hexdigest()
-    if recorded != present:
-        yield record.problem(
-            "E234",
-            f"the record was made by {name} with sha256 {recorded[:12]}…, "
-            f"the script now has {present[:12]}….",
-            f"Restore the script, or: {renew[0].lower()}{renew[1:]}",
-            '"sha256"',
-        )
+    standing = list(check_standing(library, record, files))
+    run = library.runs.get(record.id)
+    if standing or run is None or run.record.cleared:
+        yield from standing
         return  # whatever differs now may differ because the script does
+    found = list(_check_entries(record, renew))
+    if not found and not is_as_left(record, run.record):
+        message = "the record is not what its run left."
+        found.append(record.problem("E248", message, f"Restore it from Git, or: {renew}"))
+    yield from found
+
+
+def _check_entries(record: RunRecord, renew: str) -> Iterator[Problem]:
+    """Count again, and derive everything from the samples again."""
     try:
         counts, derived = check_counts(record.data), check_record(record.data, record.text)
     except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:

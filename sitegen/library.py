@@ -19,6 +19,7 @@ from sitegen.schema.formula import Formula
 from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
 from sitegen.schema.preset import DevicePreset, ModelPreset
 from sitegen.schema.published import Published
+from sitegen.schema.run import Run
 from sitegen.schema.source import Source
 
 
@@ -164,6 +165,8 @@ class Library:
     badges: dict[tuple[str, str], Entry[BadgeWords]]
     home: dict[str, Entry[Word]]
     records: dict[str, RunRecord]
+    runs: dict[str, Entry[Run]]
+    """Record → the run that made it."""
     models: dict[str, Entry[ModelPreset]]
     devices: dict[str, Entry[DevicePreset]]
     scripts: dict[str, bytes] = field(repr=False)

@@ -2,44 +2,125 @@
 
 from __future__ import annotations
 
-import hashlib
+import datetime
 import importlib.util
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+import yaml
 from rich.console import Console
+
+from sitegen.graph.modules import sha256
+from sitegen.graph.runs import Files
+from sitegen.schema.run import Cleared, Output, Repointed, Run
 
 SCRIPTS = Path("pyodide_demos/scripts")
 RECORDS = Path("content/records")
+RUNS = Path("content/runs")
+HEAD = "# The run behind a record. Written by build.py: record, repoint, clear.\n"
 
 
 class RecordingError(Exception):
     """Say why there is no new record."""
 
 
-def record(root: Path, script_name: str) -> tuple[Path, Path]:
-    """Run a script, write its JSON and the text rendered from it; return both paths.
+def record(root: Path, script_name: str, inputs: Sequence[str] = ()) -> tuple[Path, Path, Path]:
+    """Run a script, write its JSON, the text rendered from it, and what ran; return the paths.
+
+    `inputs` are other files that the script reads, by their path from the project's root.
 
     Raises:
         RecordingError: for a script that does not exist, fails, prints something else than
             one measurement, or changes while it runs.
     """
     script = _find(root, script_name)
-    before = _sha256(script)
+    path = (SCRIPTS / script.name).as_posix()
+    before, read = Files(root).of_script(path), _inputs(root, inputs)
+    code = Files(root).code_of(before)
     printed = _run(script)
     result = _read(script, printed)
-    if not before == _sha256(script) == result["script"]["sha256"]:
-        raise RecordingError(f"{script.name} changed while it ran: nothing was recorded.")
+    after = Files(root).of_script(path)
+    for name in sorted(before.keys() | after.keys()):
+        if before.get(name) != after.get(name):
+            raise RecordingError(f"{Path(name).name} changed while it ran: nothing was recorded.")
+    if result["script"]["sha256"] != before[path] or read != _inputs(root, inputs):
+        raise RecordingError(f"{script.name} ran with other files: nothing was recorded.")
     text = _renderer(script)(result)
     record_id = f"{script.stem.replace('_', '-')}-{result['date'][:10]}"
     folder = root / RECORDS
     folder.mkdir(parents=True, exist_ok=True)
-    return _write_new(folder, record_id, printed, text)
+    json_path, text_path = _write_new(folder, record_id, printed, text)
+    run = Run(
+        id=json_path.stem,
+        script=path,
+        before=before,
+        after=after,
+        code=code,
+        inputs=read,
+        output=Output(
+            json_sha256=sha256(json_path.read_bytes()), text_sha256=sha256(text_path.read_bytes())
+        ),
+    )
+    return json_path, text_path, write_run(root, run)
+
+
+def repoint(root: Path, run: Run, today: datetime.date) -> Path:
+    """Point a record at files that differ from those of its run in comments or layout alone.
+
+    Raises:
+        RecordingError: where something that is computed differs, or nothing does.
+    """
+    files = Files(root)
+    present = files.of_script(run.script)
+    if present == run.known:
+        raise RecordingError(f"{run.id}: the files are those of its run; there is nothing to do.")
+    for path in sorted(present.keys() | run.code.keys()):
+        if path not in present or files.code(path) != run.code.get(path):
+            raise RecordingError(
+                f"{run.id}: {path} computes something else now. "
+                f"Run it again: 'python build.py record {Path(run.script).stem}'."
+            )
+    again = (*run.repointed, Repointed(date=today, files=present))
+    return write_run(root, run.model_copy(update={"repointed": again}))
+
+
+def clear(root: Path, run: Run, by: Run, today: datetime.date) -> Path:
+    """Mark a record as one that nothing rests on any more, because another took its place.
+
+    Raises:
+        RecordingError: where the other record is of another script, or is cleared itself.
+    """
+    if by.id == run.id or by.script != run.script or by.cleared:
+        raise RecordingError(f"{by.id} cannot take the place of {run.id}.")
+    cleared = Cleared(date=today, by=by.id)
+    return write_run(root, run.model_copy(update={"cleared": cleared}))
+
+
+def write_run(root: Path, run: Run) -> Path:
+    """Write what is known of a run; return the path."""
+    data = run.model_dump(exclude_none=True)
+    for name in ("inputs", "repointed"):
+        if not data[name]:
+            del data[name]
+        elif name == "repointed":
+            data[name] = list(data[name])
+    path = root / RUNS / f"{run.id}.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = yaml.safe_dump([data], sort_keys=False, allow_unicode=True, width=120)
+    path.write_text(f"{HEAD}{text}", "utf-8", newline="\n")
+    return path
+
+
+def _inputs(root: Path, names: Sequence[str]) -> dict[str, str]:
+    try:
+        return {name: sha256((root / name).read_bytes()) for name in names}
+    except OSError as error:
+        raise RecordingError(f"{error.filename} cannot be read: {error.strerror}.") from None
 
 
 def _find(root: Path, name: str) -> Path:
@@ -50,10 +131,6 @@ def _find(root: Path, name: str) -> Path:
             f"There is no script {name!r} in {SCRIPTS.as_posix()}. There is: {', '.join(known)}."
         )
     return root / SCRIPTS / f"{stem}.py"
-
-
-def _sha256(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _run(script: Path) -> str:

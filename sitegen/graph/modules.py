@@ -29,7 +29,17 @@ def code_hash(source: bytes) -> str:
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             node.body = [one for one in node.body if not _is_text(one)] or [ast.Pass()]
-    return sha256(ast.dump(tree, annotate_fields=False).encode())
+    return sha256(_shape(tree).encode())
+
+
+def _shape(node: object) -> str:
+    """Write a tree; `ast.dump` writes the same tree otherwise in another version of Python."""
+    if isinstance(node, list):
+        return f"[{','.join(map(_shape, node))}]"
+    if not isinstance(node, ast.AST):
+        return repr(node)
+    fields = ((name, value) for name, value in ast.iter_fields(node) if value not in (None, []))
+    return f"{type(node).__name__}({','.join(f'{n}={_shape(v)}' for n, v in fields)})"
 
 
 def _is_text(node: ast.stmt) -> bool:

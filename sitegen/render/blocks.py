@@ -160,7 +160,21 @@ def record_view(page: Page, record: RunRecord, *, with_notes: bool) -> RecordVie
         download_text=page.url(f"records/{record.id}.txt"),
         notes=tuple(sentences(record.data, page.lang)) if with_notes else (),
         url=page.register_url("experiments", record.id),
+        standing=_standing(page, record.id),
     )
+
+
+def _standing(page: Page, record_id: str) -> str:
+    """Say how the files of a run stand to those of today; in a built site none is stale."""
+    entry = page.site.library.runs.get(record_id)
+    if entry is None:
+        return ""
+    run = entry.record
+    if run.cleared:
+        return page.word("record.cleared", date=run.cleared.date.isoformat(), by=run.cleared.by)
+    if run.repointed:
+        return page.word("record.repointed", date=run.repointed[-1].date.isoformat())
+    return page.word("record.fresh")
 
 
 def _retired(page: Page, directive: Directive) -> Markup:

@@ -421,6 +421,8 @@ class RecordView:
     notes: tuple[str, ...]
     """Sentences computed from the record's own numbers."""
     url: str
+    standing: str = ""
+    """How it stands to the files of today, in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

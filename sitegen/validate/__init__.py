@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 
+from sitegen.graph.runs import check_runs, check_shown_runs
 from sitegen.library import Library
 from sitegen.load.raw import Raw
 from sitegen.presets import check_committed
@@ -37,6 +38,7 @@ LESSON_CHECKS = (
     ("headings have ids", check_headings),
     ("lessons follow each other", check_lesson_order),
     ("both languages say the same", check_languages),
+    ("no record that was cleared is shown", check_shown_runs),
 )
 """What a lesson is checked for, by itself or with others."""
 
@@ -50,6 +52,7 @@ CHECKS = (
     ("every evidence has what it requires", check_evidence),
     ("units are named and not mixed", check_units),
     ("no claim derives from a retired one", check_retired_use),
+    ("nothing rests on a record that was cleared", check_runs),
     ("scenes have a text for every frame", check_scenes),
     ("every exercise can be solved", check_exercises),
     ("names can be addresses", check_names),

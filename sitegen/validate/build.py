@@ -28,6 +28,7 @@ from sitegen.schema.formula import Formula
 from sitegen.schema.lesson import BadgeWords, ExerciseFront, FrontMatter, Term, Unit, Word
 from sitegen.schema.preset import DevicePreset, ModelPreset
 from sitegen.schema.published import Published
+from sitegen.schema.run import Run
 from sitegen.schema.source import Source
 from sitegen.validate.entries import Collected, read_entries, read_record
 from sitegen.validate.parts import split_parts
@@ -48,6 +49,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
     claims = read_entries(raw.registers["claims"], Claim)
     formulas = read_entries(raw.registers["formulas"], Formula)
     published = read_entries(raw.registers["published"], Published)
+    runs = read_entries(raw.registers["runs"], Run)
     sources = read_entries(raw.registers["sources"], Source)
     retired = read_entries(raw.registers["retired"], Retired)
     terms = read_entries(raw.registers["glossary"], Term)
@@ -58,7 +60,8 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
     devices = read_entries(raw.registers["presets/devices"], DevicePreset)
     badges, badge_problems = _badges(_ui(raw, "badges"))
     collected: tuple[Collected[Any], ...] = (
-        claims, formulas, published, sources, retired, terms, words, units, home, models, devices,
+        claims, formulas, published, runs, sources, retired, terms, words, units, home,
+        models, devices,
     )  # fmt: skip
     problems = [p for register in collected for p in register.problems] + badge_problems
     lessons, broken = (
@@ -82,6 +85,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
         badges=badges,
         home=home.entries,
         records=records,
+        runs=runs.entries,
         models=models.entries,
         devices=devices.entries,
         scripts=raw.scripts,

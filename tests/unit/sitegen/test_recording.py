@@ -3,6 +3,7 @@ import json
 from pathlib import Path
 
 import pytest
+import yaml
 
 from sitegen.recording import RecordingError, record
 
@@ -39,6 +40,7 @@ def test_json_is_what_was_printed_and_text_is_rendered_from_it(tmp_path: Path) -
     assert [path.relative_to(root).as_posix() for path in paths] == [
         "content/records/adding-2026-11-29.json",
         "content/records/adding-2026-11-29.txt",
+        "content/runs/adding-2026-11-29.yaml",
     ]
     result = json.loads(paths[0].read_text("utf-8"))
     assert result["arguments"] == ["--json"]
@@ -50,16 +52,38 @@ def test_json_is_what_was_printed_and_text_is_rendered_from_it(tmp_path: Path) -
 
 def test_a_record_is_never_written_over(tmp_path: Path) -> None:
     root = checkout(tmp_path)
-    first, _ = record(root, "adding.py")
+    first, *_ = record(root, "adding.py")
     first.write_text("kept")
     names = [path.name for path in (*record(root, "adding"), *record(root, "adding"))]
     assert names == [
         "adding-2026-11-29-2.json",
         "adding-2026-11-29-2.txt",
+        "adding-2026-11-29-2.yaml",
         "adding-2026-11-29-3.json",
         "adding-2026-11-29-3.txt",
+        "adding-2026-11-29-3.yaml",
     ]
     assert first.read_text() == "kept"
+
+
+def test_run_behind_the_record_is_kept(tmp_path: Path) -> None:
+    root = checkout(tmp_path)
+    (root / "data.txt").write_text("1 2 3")
+    json_path, text_path, run_path = record(root, "adding", ["data.txt"])
+    (run,) = yaml.safe_load(run_path.read_text("utf-8"))
+    script = root / "pyodide_demos/scripts/adding.py"
+    digest = {p: hashlib.sha256(p.read_bytes()).hexdigest() for p in (script, json_path, text_path)}
+    assert run["before"] == run["after"] == {"pyodide_demos/scripts/adding.py": digest[script]}
+    assert run["inputs"] == {"data.txt": hashlib.sha256(b"1 2 3").hexdigest()}
+    assert run["output"] == {
+        "json_sha256": digest[json_path],
+        "text_sha256": digest[text_path],
+    }
+
+
+def test_input_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(RecordingError, match=r"data\.txt cannot be read"):
+        record(checkout(tmp_path), "adding", ["data.txt"])
 
 
 @pytest.mark.parametrize("name", ["absent", "../adding", "__init__", ""])
