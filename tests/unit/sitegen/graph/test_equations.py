@@ -50,10 +50,10 @@ def test_what_no_formula_gives_has_no_equation(checked: Checked, claim: str) -> 
 
 def test_a_long_equation_is_broken_before_its_equals_signs() -> None:
     assert Equation("A", "B = 1", "B").whole == "A = B = 1"
-    symbols = r"A \cdot \frac{B (C+1)}{2}"
+    symbols = r"A \cdot E \cdot F \cdot \frac{B (C+1)}{2}"
     medium, long = (
-        r"12 \cdot 34 \cdot 56 \cdot 78",
-        r"1{,}000 \cdot 2{,}000 \cdot (3{,}000 + 4{,}000)",
+        r"12 \cdot 34 \cdot 56 \cdot 78 \cdot 90",
+        r"1{,}000 \cdot 2{,}000 \cdot 5{,}000 \cdot 6{,}000 \cdot (3{,}000 + 4{,}000)",
     )
     assert Equation(symbols, f"{medium} = 9{{,}}999", medium).whole == (
         rf"\begin{{aligned}} & {symbols} \\ & = {medium} = 9{{,}}999 \end{{aligned}}"
