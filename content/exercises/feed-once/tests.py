@@ -20,7 +20,10 @@ class Model:
 
 def choice(sequence):
     """Choose the next token of a whole sequence."""
-    return sum(place * token for place, token in enumerate(sequence, start=1)) % 10
+    state = 0
+    for token in sequence:
+        state = (31 * state + token + 1) % 97
+    return state % 10
 
 
 def run(steps):

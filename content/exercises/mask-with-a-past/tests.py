@@ -56,7 +56,7 @@ def test_pieces_of_one_triangle():
     Cut a sequence into pieces, and the rows together are the triangle of feeding it whole.
     """
     for window in (None, 1, 3):
-        whole = mask(0, 7, window)
-        for first in range(1, 7):
-            pieces = [row + [False] * (7 - first) for row in mask(0, first, window)]
-            same(pieces + mask(first, 7 - first, window), whole)
+        whole = drawn(0, 5, window)
+        for first in range(1, 5):
+            pieces = [row.ljust(5, ".") for row in drawn(0, first, window)]
+            same(pieces + drawn(first, 5 - first, window), whole)
