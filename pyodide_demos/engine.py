@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from pyodide_demos import __version__, exercise, proof
 from pyodide_demos.figure import ParameterError
 from pyodide_demos.figures import run_script as run_table
+from pyodide_demos.models.quiz_answer import judge
 from pyodide_demos.registry import FIGURES
 from pyodide_demos.scripts import kv_cache
 from pyodide_demos.words import LANGUAGES, Language
@@ -86,6 +88,23 @@ def run_exercise(code: str, tests: str, lang: str, on_progress: Callable[[str], 
         on_progress(json.dumps({"place": place, "passed": passed, "why": why}))
 
     return json.dumps(exercise.run(code, tests, _language(lang), progress), ensure_ascii=False)
+
+
+def judge_answer(request_json: str) -> str:
+    """Judge a number that a reader wrote as the answer to a question.
+
+    Asked with `text`, `want` (an exact value), `kind`, `tolerance` (percent), `mistakes` (values
+    that are commonly found instead) and `lang`; returns JSON with `right` (`null` where the text
+    is no answer), `says` (a sentence) and `mistake` (the place of the mistake that was made).
+    """
+    asked = _object(request_json)
+    text, kind, share = str(asked["text"]), asked["kind"], Fraction(int(asked["tolerance"]), 100)
+    right, words = judge(text, Fraction(asked["want"]), share, kind)
+    mistakes = (judge(text, Fraction(value), share, kind)[0] for value in asked["mistakes"])
+    made = next((place for place, is_made in enumerate(mistakes) if is_made), None)
+    says = words.in_(_language(asked["lang"]))
+    told = {"right": right, "says": says, "mistake": None if right else made}
+    return json.dumps(told, ensure_ascii=False)
 
 
 def describe() -> str:

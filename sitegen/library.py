@@ -19,6 +19,7 @@ from sitegen.schema.formula import Formula
 from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
 from sitegen.schema.preset import DevicePreset, ModelPreset
 from sitegen.schema.published import Published
+from sitegen.schema.quiz import Question
 from sitegen.schema.run import Run
 from sitegen.schema.source import Source
 
@@ -160,6 +161,7 @@ class Library:
     sources: dict[str, Entry[Source]]
     retired: dict[str, Entry[Retired]]
     terms: dict[str, Entry[Term]]
+    questions: dict[str, Entry[Question]]
     words: dict[str, Entry[Word]]
     units: dict[str, Entry[Unit]]
     badges: dict[tuple[str, str], Entry[BadgeWords]]
@@ -204,6 +206,11 @@ class Library:
         for lesson in self.ordered_lessons():
             for lang in LANGUAGES:
                 yield lesson.texts[lang]
+
+    def questions_of(self, lesson: str) -> list[Question]:
+        """Return the questions of a lesson, in the order in which they were written."""
+        found = (entry.record for entry in self.questions.values())
+        return [question for question in found if question.lesson == lesson]
 
     def ordered_lessons(self) -> list[Lesson]:
         """Return the lessons in the order of the course."""

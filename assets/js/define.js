@@ -9,27 +9,22 @@ const ELEMENTS = [
   ['kv-scene', KvSceneElement],
 ];
 
-/** Elements of few pages: files of their own, fetched by a page that has one. */
-const SELDOM = /** @type {const} */ ([
-  ['kv-exercise', async () => (await import('./elements/kv-exercise.js')).KvExerciseElement],
-  ['kv-script', async () => (await import('./elements/kv-script.js')).KvScriptElement],
-]);
+/** Elements of few pages: a file of their own, fetched by a page that has one. */
+const SELDOM = 'kv-exercise, kv-quiz, kv-script';
 
 /** Register every element that is not registered yet. */
 export function defineElements() {
-  for (const [tag, element] of ELEMENTS) {
-    if (!customElements.get(tag)) customElements.define(tag, element);
-  }
-  for (const [tag, fetched] of SELDOM) {
-    if (document.querySelector(tag)) void define(tag, fetched);
-  }
+  define(ELEMENTS);
+  if (document.querySelector(SELDOM)) void defineSeldom();
 }
 
-/**
- * @param {string} tag
- * @param {() => Promise<CustomElementConstructor>} fetched
- */
-async function define(tag, fetched) {
-  const element = await fetched();
-  if (!customElements.get(tag)) customElements.define(tag, element);
+async function defineSeldom() {
+  define((await import('./seldom.js')).SELDOM);
+}
+
+/** @param {[string, CustomElementConstructor][]} elements */
+function define(elements) {
+  for (const [tag, element] of elements) {
+    if (!customElements.get(tag)) customElements.define(tag, element);
+  }
 }

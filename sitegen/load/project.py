@@ -13,7 +13,7 @@ from sitegen.load.yaml_file import YamlFile, parse_yaml
 from sitegen.problems import BuildError, Place, Problem
 
 REGISTERS = (
-    "claims", "formulas", "published", "runs", "sources", "retired", "glossary", "ui",
+    "claims", "formulas", "published", "runs", "sources", "retired", "glossary", "quiz", "ui",
     "presets/models", "presets/devices",
 )  # fmt: skip
 LANGUAGES = ("zh", "en")

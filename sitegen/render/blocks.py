@@ -21,6 +21,7 @@ from sitegen.render.exercises import exercise_view
 from sitegen.render.finished import finished
 from sitegen.render.highlight import highlighted
 from sitegen.render.page import Page
+from sitegen.render.quiz import question_view
 from sitegen.render.registers import retired_view
 from sitegen.render.views import (
     CodeView,
@@ -134,6 +135,14 @@ def _exercise(page: Page, directive: Directive) -> Markup:
     return page.partial("exercise", exercise=exercise_view(page, exercise))
 
 
+def _quiz(page: Page, directive: Directive) -> Markup:
+    questions = page.site.library.questions_of(directive.argument)
+    if not questions:
+        return finished("")
+    views = [question_view(page, question) for question in questions]
+    return page.partial("quiz", lesson=directive.argument, questions=views)
+
+
 def _record(page: Page, directive: Directive) -> Markup:
     record = page.site.library.records.get(directive.argument)
     if record is None:
@@ -195,6 +204,7 @@ BLOCKS: dict[str, Callable[[Page, Directive], Markup]] = {
     "record": _record,
     "retired": _retired,
     "exercise": _exercise,
+    "quiz": _quiz,
     "note": _note,
 }
 """Directive → what writes it."""

@@ -391,9 +391,8 @@ class ExerciseView:
     title: str
     task: Markup
     starter: str
-    starter_html: Markup
-    """Highlighted code, classes only."""
-    tests_html: Markup
+    source: str
+    """Of the tests."""
     tests: tuple[str, ...]
     """What each test asks for, in a sentence."""
     hints: tuple[FoldedText, ...]
@@ -403,6 +402,52 @@ class ExerciseView:
     """As long as the code may run."""
     rows: int
     """Lines of the editor."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """Something that can be chosen, or a step, and why it is right, wrong, or there."""
+
+    text: Markup
+    why: Markup
+    right: bool = False
+    place: int = 0
+    """Of a step: where it belongs, from 0; of a cell: its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuizNumber:
+    """What a number is compared with."""
+
+    want: str
+    """The exact value."""
+    shown: Markup
+    kind: str
+    tolerance: int
+    mistakes: tuple[tuple[str, Markup, Markup], ...]
+    """Exact value, how it is printed, and the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """A question with all that can be said of its answers."""
+
+    id: str
+    kind: str
+    ask: Markup
+    why: Markup
+    options: tuple[OptionText, ...]
+    """Choices, cells row by row, or steps in the order in which they are shown."""
+    number: QuizNumber | None
+    corner: Markup
+    columns: tuple[Markup, ...]
+    rows: tuple[tuple[Markup, tuple[OptionText, ...]], ...]
+    read: Link
+
+    @property
+    def steps(self) -> list[OptionText]:
+        """Return the steps in their right order."""
+        return sorted(self.options, key=lambda option: option.place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from sitegen.validate.givens import check_givens
 from sitegen.validate.languages import check_languages
 from sitegen.validate.lessons import check_headings, check_lesson_order, check_scenes
 from sitegen.validate.names import check_badges, check_names
+from sitegen.validate.quiz import check_questions
 from sitegen.validate.references import check_directives, check_roles
 from sitegen.validate.retired import check_retired_use
 from sitegen.validate.sources import check_quotes, check_shelf_life
@@ -55,6 +56,7 @@ CHECKS = (
     ("nothing rests on a record that was cleared", check_runs),
     ("scenes have a text for every frame", check_scenes),
     ("every exercise can be solved", check_exercises),
+    ("every question can be answered", check_questions),
     ("names can be addresses", check_names),
     ("every badge has words", check_badges),
     ("quotations are short", check_quotes),

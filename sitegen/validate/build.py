@@ -28,6 +28,7 @@ from sitegen.schema.formula import Formula
 from sitegen.schema.lesson import BadgeWords, ExerciseFront, FrontMatter, Term, Unit, Word
 from sitegen.schema.preset import DevicePreset, ModelPreset
 from sitegen.schema.published import Published
+from sitegen.schema.quiz import Question, text_name, texts_in
 from sitegen.schema.run import Run
 from sitegen.schema.source import Source
 from sitegen.validate.entries import Collected, read_entries, read_record
@@ -53,6 +54,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
     sources = read_entries(raw.registers["sources"], Source)
     retired = read_entries(raw.registers["retired"], Retired)
     terms = read_entries(raw.registers["glossary"], Term)
+    questions = read_entries(raw.registers["quiz"], Question)
     words = read_entries(_words(raw), Word)
     units = read_entries(_ui(raw, "units"), Unit)
     home = read_entries(_ui(raw, "home"), Word)
@@ -60,7 +62,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
     devices = read_entries(raw.registers["presets/devices"], DevicePreset)
     badges, badge_problems = _badges(_ui(raw, "badges"))
     collected: tuple[Collected[Any], ...] = (
-        claims, formulas, published, runs, sources, retired, terms, words, units, home,
+        claims, formulas, published, runs, sources, retired, terms, questions, words, units, home,
         models, devices,
     )  # fmt: skip
     problems = [p for register in collected for p in register.problems] + badge_problems
@@ -80,6 +82,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
         sources=sources.entries,
         retired=retired.entries,
         terms=terms.entries,
+        questions=questions.entries,
         words=words.entries,
         units=units.entries,
         badges=badges,
@@ -92,7 +95,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
         templates=raw.templates,
         static=raw.static,
         vectors=raw.vectors,
-        phrases=_phrases(claims, retired, terms, home),
+        phrases=_phrases(claims, retired, terms, home) | _questions(questions),
         invalid=frozenset(set().union(*(register.invalid for register in collected)) | broken),
         course=course or Course({slug: head_of(lesson) for slug, lesson in lessons.items()}),
     )
@@ -272,5 +275,14 @@ def _phrases(
     return found
 
 
-def _phrase(text: str, entry: Entry[Any], *path: str) -> Document:
+def _questions(questions: Collected[Question]) -> dict[PhraseKey, Document]:
+    return {
+        ("quiz", entry_id, text_name(path), lang): _phrase(text.in_(lang), entry, *path, lang)
+        for entry_id, entry in questions.entries.items()
+        for path, text in texts_in(entry.record)
+        for lang in LANGUAGES
+    }
+
+
+def _phrase(text: str, entry: Entry[Any], *path: str | int) -> Document:
     return parse_phrase(text, YamlOrigin(entry.yaml, (*entry.location, *path)))

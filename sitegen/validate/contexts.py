@@ -22,6 +22,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "record": ("notes",),
     "retired": (),
     "exercise": (),
+    "quiz": (),
     "note": (),
 }
 """Options of each directive; those of a figure are its parameters."""

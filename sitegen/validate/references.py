@@ -229,6 +229,15 @@ def _exercise(library: Library, text: LessonText, directive: Directive) -> Found
     return [missing(directive, "exercise", name, known, "E207", library.invalid)]
 
 
+def _quiz(library: Library, text: LessonText, directive: Directive) -> Found:
+    del text
+    known = {entry.record.lesson for entry in library.questions.values()}
+    if directive.argument in known or library.invalid & library.questions.keys():
+        return []
+    message = f"no question is about a lesson {directive.argument!r}."
+    return [directive.problem("E207", message, did_you_mean(directive.argument, known))]
+
+
 def _retired(library: Library, text: LessonText, directive: Directive) -> Found:
     del text
     known = library.retired
@@ -250,6 +259,7 @@ _DIRECTIVES: dict[str, Callable[[Library, LessonText, Directive], Found]] = {
     "record": _record,
     "retired": _retired,
     "exercise": _exercise,
+    "quiz": _quiz,
     "note": _note,
 }
 

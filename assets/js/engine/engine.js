@@ -81,6 +81,16 @@ export class Engine extends EventTarget {
     return (await this.#session?.call({ method: 'prove', args })) ?? { status: 'cancelled' };
   }
 
+  /**
+   * Ask whether an answer to a question is right.
+   * @param {import('./protocol.js').JudgeArguments} args
+   * @returns {Promise<Outcome>}
+   */
+  async judge(args) {
+    await this.prepare();
+    return (await this.#session?.call({ method: 'judge', args })) ?? { status: 'cancelled' };
+  }
+
   async #boot() {
     this.failure = null;
     this.progress = { stage: 'connect', done: 0, total: 0 };

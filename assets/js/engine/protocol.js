@@ -49,12 +49,14 @@ export const REASONS = /** @type {const} */ ([
 /** @typedef {{name: string, params: Record<string, number | string | boolean>, lang: string}} RenderArguments */
 /** @typedef {{config: Record<string, number>, record: string, lang: string}} RunArguments */
 /** @typedef {{code: string, tests: string, lang: string}} ExerciseArguments */
+/** @typedef {{request: object}} JudgeArguments see `pyodide_demos.engine.judge_answer` */
 /** @typedef {{request: object}} ProofArguments see `pyodide_demos.proof.prove` */
 
 /**
  * @typedef {{type: 'call', id: number} & (
  *   {method: 'render', args: RenderArguments} | {method: 'run', args: RunArguments} |
- *   {method: 'prove', args: ProofArguments} | {method: 'exercise', args: ExerciseArguments}
+ *   {method: 'prove', args: ProofArguments} | {method: 'exercise', args: ExerciseArguments} |
+ *   {method: 'judge', args: JudgeArguments}
  * )} Call
  */
 

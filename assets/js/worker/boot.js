@@ -16,6 +16,7 @@ import { restoring } from './sparse.js';
  * @typedef {object} PythonEngine what `pyodide_demos.engine` offers
  * @property {(name: string, params: string, lang: string) => string} render_figure
  * @property {Iterable<string>} FIGURES names
+ * @property {(request: string) => string} judge_answer
  * @property {(request: string) => string} prove
  * @property {(code: string, tests: string, lang: string, step: (json: string) => void) => string} run_exercise
  * @property {(config: string, record: string, lang: string, step: (json: string) => void) => string} run_script

@@ -133,6 +133,7 @@ export class Host {
     if (method === 'render') {
       return this.#python.render_figure(args.name, JSON.stringify(args.params), args.lang);
     }
+    if (method === 'judge') return this.#python.judge_answer(JSON.stringify(args.request));
     if (method === 'prove') return this.#python.prove(JSON.stringify(args.request));
     const step = (/** @type {string} */ json) => line.postMessage({ type: 'step', id, step: json });
     if (method === 'exercise') {
