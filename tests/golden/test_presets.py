@@ -1,4 +1,4 @@
-"""Every preset in the models, the package and the published file, against walking its layers."""
+"""Every preset in models, package, published file and calculator, against walking its layers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import json
 
 import pytest
 
+from pyodide_demos.figures.kv_calculator_case import case_of, memory_of
+from pyodide_demos.figures.kv_calculator_params import Params
+from pyodide_demos.figures.kv_calculator_result import result_of
 from pyodide_demos.models.kv_dtypes import TYPES, kv_type
 from pyodide_demos.models.kv_layers import model_bytes
 from pyodide_demos.presets import MODELS, read_model
@@ -44,6 +47,14 @@ def test_bytes_agree_everywhere(name, public):
         counted = kv_brute_force.model_bytes(layers, (length,))
         assert model_bytes(MODELS[name].model, (length,), kv_type("16-bit")) == counted
         assert model_bytes(read_model(public[name]).model, (length,), kv_type("16-bit")) == counted
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_calculator_gives_the_same_bytes(name):
+    for length in (17, 131_072):
+        params = Params(model=name, context=length, sequences=3)
+        counted = kv_brute_force.model_bytes(layers_of(PRESETS[name]), (length,) * 3)
+        assert result_of(case_of(params), params, memory_of(params)).bytes == counted
 
 
 @pytest.mark.parametrize("kv", ["q8_0", "q4_0", "f32", "fp8"])

@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from pyodide_demos.figures.layer_map import ROLES, layer_map
 from pyodide_demos.figures.parts import amount
 from pyodide_demos.markup import Element, group, h, to_html
 from pyodide_demos.models.kv_dtypes import kv_type
@@ -36,7 +37,7 @@ from sitegen.render.presets.cells import (
     verified,
     whole,
 )
-from sitegen.render.presets.layer_map import layer_key, layer_picture, layer_sentence
+from sitegen.render.presets.layer_order import layer_sentence
 from sitegen.render.presets.wrong import Wrong, wrong_readings
 from sitegen.schema.preset import ModelPreset
 
@@ -69,7 +70,7 @@ def model_context(page: Page, preset: ModelPreset) -> dict[str, Any]:
         "verified_means": page.word(f"verified.{preset.verified}-means"),
         "calculator": _calculator(page, preset),
         "all_models": page.url(f"{page.lang}/models/"),
-        "picture": finished(to_html(group(layer_picture(model), layer_key(page, model)))),
+        "picture": finished(to_html(layer_map(model, page.lang))),
         "layers": layer_sentence(page, model),
         "dimensions": finished(to_html(_dimensions(page, preset))),
         "tokens": _tokens(page, preset),
@@ -113,7 +114,7 @@ def _tokens(page: Page, preset: ModelPreset) -> Markup:
 
 
 def _kind_row(page: Page, layers: LayerGroup) -> Element:
-    name = row_head(page.word(f"kind.{layers.role}"))
+    name = row_head(ROLES[layers.role].in_(page.lang))
     keeps = h("td", _keeps(page, layers), data_computed=True)
     if layers.kind == "state":
         one = layers.state * STATE_BYTES

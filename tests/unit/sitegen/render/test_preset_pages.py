@@ -16,7 +16,7 @@ from sitegen.load import load
 from sitegen.render import Shipped
 from sitegen.render.page import Page
 from sitegen.render.presets import vectors_json
-from sitegen.render.presets.layer_map import layer_picture, layer_sentence
+from sitegen.render.presets.layer_order import layer_sentence
 from sitegen.render.presets.wrong import wrong_readings
 from sitegen.render.site import file_of, make_site, model_tasks, page_tasks, write_page
 from sitegen.validate.build import build_library
@@ -125,7 +125,7 @@ def test_wrong_readings_are_those_of_the_cautions(site):
     assert not readings(site, "gpt-2")
 
 
-def test_the_map_draws_and_tells_every_layer(site):
+def test_a_sentence_tells_every_layer(site):
     english = Page(site, "en", "en/models/x/")
     groups = (
         LayerGroup("sliding", 52, 16, 128, window=1024),
@@ -133,17 +133,13 @@ def test_the_map_draws_and_tells_every_layer(site):
         LayerGroup("full", 1, 16, 128, draft=True),
     )
     gemma = KvModel(groups, "sssssf")
+    llama = KvModel((LayerGroup("full", 32, 8, 128),))
+    assert layer_sentence(english, llama) == "All 32 layers are alike: full."
     assert layer_sentence(english, gemma) == (
         "Rounds of 6 layers: 5 sliding, 1 full; 10 of them, and 2 layers more: 2 sliding. "
         "And 1 draft layer."
     )
-    drawn = str(layer_picture(gemma))
-    assert drawn.count("layers__frame") == 52
-    assert drawn.count("layers__full") == 62
-    assert drawn.count("layers__draft") == 1
     jamba = KvModel((LayerGroup("state", 28), LayerGroup("full", 4, 8, 128)), "llllflll")
     assert layer_sentence(Page(site, "zh", "zh/models/x/"), jamba) == (
-        "每8层一轮：4层固定状态、1层全注意力、3层固定状态；共4轮。"
+        "每8层一轮：4层状态、1层全长、3层状态；共4轮。"
     )
-    shared = KvModel((LayerGroup("full", 2, 8, 128), LayerGroup("shared", 2)), "fx")
-    assert str(layer_picture(shared)).count("layers__frame") == 2
