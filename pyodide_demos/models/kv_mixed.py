@@ -48,10 +48,3 @@ def layers_of_cycle(layers: int, cycle: int, place: int) -> int:
     """Count the layers that stand at one place of a repeating cycle; the last cycle may be cut."""
     require_whole(1, layers=layers, cycle=cycle, place=place)
     return (layers - place) // cycle + 1 if place <= min(layers, cycle) else 0
-
-
-def paged_bytes(positions: int, block: int, bytes_per_token: int) -> int:
-    """Return the bytes of one sequence held in whole blocks: ceil(N / block) blocks."""
-    require_whole(0, positions=positions)
-    require_whole(1, block=block, bytes_per_token=bytes_per_token)
-    return -(-positions // block) * block * bytes_per_token

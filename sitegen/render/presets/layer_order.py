@@ -21,7 +21,7 @@ def layer_sentence(page: Page, model: KvModel) -> str:
     if not rest:
         return page.word("model.rounds", **facts) + more
     tail = _runs(page, letters[-rest:])
-    return page.word("model.rounds-rest", **facts, rest=rest, tail=tail) + more
+    return page.word("model.rounds-rest", **facts, tail=tail) + more
 
 
 def _runs(page: Page, letters: str) -> str:

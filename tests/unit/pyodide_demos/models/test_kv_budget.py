@@ -77,12 +77,6 @@ def test_mixed_layers_and_the_cycle_of_gemma_3():
     assert (kv_mixed.window_minus_one(128, 128), kv_mixed.window_minus_one(5, 128)) == (127, 5)
 
 
-@given(st.integers(0, 200), st.integers(1, 40), st.integers(1, 9))
-def test_paged_bytes_pay_block_by_block(positions, block, size):
-    paid = sum(block * size for _start in range(0, positions, block))
-    assert kv_mixed.paged_bytes(positions, block, size) == paid
-
-
 def test_latents_and_the_wrong_readings_of_them():
     assert kv_mla.bytes_per_token(60, 512, 64, 2) == 69_120
     assert kv_mla.bytes_per_token(61, 512, 64, 2) == 70_272

@@ -136,8 +136,7 @@ def test_a_sentence_tells_every_layer(site):
     llama = KvModel((LayerGroup("full", 32, 8, 128),))
     assert layer_sentence(english, llama) == "All 32 layers are alike: full."
     assert layer_sentence(english, gemma) == (
-        "Rounds of 6 layers: 5 sliding, 1 full; 10 of them, and 2 layers more: 2 sliding. "
-        "And 1 draft layer."
+        "Rounds of 6 layers: 5 sliding, 1 full; 10 of them, then 2 sliding. And 1 draft layer."
     )
     jamba = KvModel((LayerGroup("state", 28), LayerGroup("full", 4, 8, 128)), "llllflll")
     assert layer_sentence(Page(site, "zh", "zh/models/x/"), jamba) == (
