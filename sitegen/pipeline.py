@@ -11,6 +11,7 @@ from pathlib import Path
 from sitegen.evaluate import evaluate
 from sitegen.formulas import keep_formulas
 from sitegen.gates import Literal, too_many
+from sitegen.library import Library
 from sitegen.load import load
 from sitegen.load.raw import Raw
 from sitegen.making.course import Lessons
@@ -19,10 +20,12 @@ from sitegen.making.reuse import Tree, intact
 from sitegen.making.shared import fixed, make_shared
 from sitegen.making.store import Base, State, Store
 from sitegen.problems import BuildError, Problem
+from sitegen.render.site import Shipped
 from sitegen.validate import check_all
 from sitegen.validate.build import build_library
 from sitegen.validate.references import check_roles
 from sitegen.validate.sources import check_shelf_life
+from sitegen.values import Values
 from sitegen.verify import verify_pages
 from sitegen.write import publish, staging
 
@@ -73,7 +76,7 @@ def build(options: Options, progress: Progress) -> Report:
         state = State(state.key, spare=state.spare)
     base, problems = lessons.base, list(state.problems)
     if base is None:
-        base, problems = _make_base(options.root, raw or load(options.root), lessons, progress)
+        base, problems = _make_base(options, raw or load(options.root), lessons, progress)
     else:
         for step in ("validate", "evaluate", "typeset", "package"):
             progress(step)  # of what has changed; the rest is as it was
@@ -125,7 +128,7 @@ def build(options: Options, progress: Progress) -> Report:
 
 
 def _make_base(
-    root: Path, raw: Raw, lessons: Lessons, progress: Progress
+    options: Options, raw: Raw, lessons: Lessons, progress: Progress
 ) -> tuple[Base, list[Problem]]:
     """Return what every lesson's page needs, and what is wrong with it."""
     from sitegen.packaging.ship import ship  # noqa: PLC0415 - slow to import, and rarely needed
@@ -137,8 +140,26 @@ def _make_base(
     problems += found
     progress("typeset")
     progress("package")
-    shipped, found = ship(root, {})
-    return Base(library, values, shipped), problems + found
+    shipped, found = ship(options.root, {})
+    problems += found
+    if options.write and options.compress and not any(p.severity == "error" for p in problems):
+        shipped, found = _certified(library, values, shipped, options.root / ".cache")
+        problems += found
+    return Base(library, values, shipped), problems
+
+
+def _certified(
+    library: Library, values: Values, shipped: Shipped, cache: Path
+) -> tuple[Shipped, list[Problem]]:
+    """Add the certificate that both Pythons answer alike: of a site that readers get."""
+    from sitegen.packaging import equivalence  # noqa: PLC0415 - imports all figures
+
+    try:
+        found = equivalence.certify(library, values, shipped.files, shipped.engine, cache)
+    except equivalence.EquivalenceError as error:
+        return shipped, error.problems
+    files = {**shipped.files, equivalence.PATH: equivalence.certificate_json(found)}
+    return replace(shipped, files=files, certificate=found), []
 
 
 def _last_state(store: Store, options: Options) -> tuple[State, set[str]]:

@@ -10,11 +10,28 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("zh", "en")
-LESSONS = ("card", "knob", "measure")
+LESSONS = tuple(sorted(path.parent.name for path in CHECKOUT.glob("content/lessons/*/zh.md")))
 REGISTERS = ("claims", "sources", "experiments", "retired", "glossary")
 PRESET_REGISTERS = ("models", "accelerators", "vectors")
 PRESET_PAGES = ("/zh/models/", "/en/models/deepseek-v3/", "/zh/accelerators/", "/en/vectors/")
 """Of a hundred pages made alike, the few that tests look at one by one."""
+CACHED = (
+    *("axes", "compressed", "formulas", "lean", "scripts", "snapshots", "stdlib", "styles"),
+    "wheels",
+)
+"""What `.cache` keeps by the hash of everything it was made from: any project may share it."""
+KINDS = (
+    "/zh/card/",
+    "/en/knob/",
+    "/zh/measure/",
+    "/en/",
+    "/zh/claims/",
+    "/en/glossary/",
+    "/zh/models/",
+    "/en/models/deepseek-v3/",
+    "/404.html",
+)
+"""One page of each kind: what depends on theme and width is looked at here, not everywhere."""
 
 
 def build(checkout: Path, out: Path, *options: str, **environment: str) -> None:
@@ -29,6 +46,15 @@ def build(checkout: Path, out: Path, *options: str, **environment: str) -> None:
     )
     if done.returncode != 0:
         raise RuntimeError(f"build.py ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+
+
+def share_caches(root: Path, *kinds: str) -> None:
+    """Let a project use what the checkout has made before; all of it follows from its inputs."""
+    for kind in kinds or CACHED:
+        shared = CHECKOUT / ".cache" / kind
+        shared.mkdir(parents=True, exist_ok=True)
+        (root / ".cache").mkdir(exist_ok=True)
+        (root / ".cache" / kind).symlink_to(shared)
 
 
 def built_once(shared: Path) -> Path:
@@ -63,3 +89,10 @@ def page_paths() -> list[str]:
         "/404.html",
         "/offline.html",
     ]
+
+
+def has_figure(path: str) -> bool:
+    """Say whether a lesson's page holds a figure that Python may be asked to draw again."""
+    lang, _, lesson = path.strip("/").partition("/")
+    source = CHECKOUT / "content/lessons" / lesson / f"{lang}.md"
+    return source.is_file() and "{demo}" in source.read_text("utf-8")

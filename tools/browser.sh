@@ -1,6 +1,6 @@
 #!/bin/sh
 # Print the path of the Chromium that the tests drive; nothing where it is Playwright's own.
-# Installs one, and fonts for Chinese, where they are missing. Its argument: the Python of the tests.
+# Installs one, fonts for Chinese and Firefox ESR, the second engine, where they are missing. Its argument: the Python of the tests.
 set -u
 python=$1
 
@@ -23,6 +23,10 @@ apt() {
 
 if ! fc-list :lang=zh 2>/dev/null | grep -q .; then
   apt fontconfig fonts-noto-cjk || echo "No Chinese font is installed: text tests may measure boxes." >&2
+fi
+
+if ! command -v firefox-esr >/dev/null 2>&1; then
+  apt firefox-esr || echo "No Firefox ESR is installed: its tests will be skipped." >&2
 fi
 
 browser=${KV_LEDGER_BROWSER:-$(installed)}

@@ -27,6 +27,7 @@ CAPTION = Words(
     "每一步、每一层的输出同完整计算相比", "Outputs of each step and layer against a full pass"
 )
 LAYER = Words("第{n}层", "Layer {n}")
+LAYERS = Words("层", "Layer")
 PROMPT = Words("提示", "Prompt")
 STEP = Words("第{n}步", "Step {n}")
 EQUAL = Words("相同", "same")
@@ -73,7 +74,7 @@ def view(numbers: Numbers, lang: Language) -> Element:
     """Say where the first difference is, and show every step and layer."""
     comparison = numbers.comparison
     rows = (comparison.prefill, *comparison.steps)
-    head: list[Child] = ["", PROMPT.in_(lang)]
+    head: list[Child] = [LAYERS.in_(lang), PROMPT.in_(lang)]
     head += [STEP.in_(lang).format(n=step) for step in range(1, len(rows))]
     first = comparison.first()
     body = [

@@ -59,6 +59,8 @@ def _renderer() -> MarkdownIt:
     md.add_render_rule("directive", _directive)
     for name in ("math_inline", "math_inline_double", "math_block"):
         md.add_render_rule(name, _math)
+    md.add_render_rule("th_open", _heading)
+    md.add_render_rule("th_close", _heading)
     md.add_render_rule("table_open", _table_open)
     md.add_render_rule("table_close", _table_close)
     return md
@@ -84,6 +86,13 @@ def _math(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: An
     source = str(token.attrGet("data-src"))
     box = h("div", class_="formula", data_src=source, tabindex="0")
     return to_html(box).replace("</div>", f"{markup}</div>")
+
+
+def _heading(self: Any, tokens: Tokens, index: int, options: OptionsDict, env: Any) -> str:
+    """Write the head of a column; an empty one heads nothing and is a cell like others."""
+    text = str(self.renderToken(tokens, index, options, env))
+    cell = tokens[index + tokens[index].nesting]  # after the one that opens, before the other
+    return text if cell.content else text.replace("th", "td", 1)
 
 
 def _table_open(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: Any) -> str:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from pyodide_demos.markup import Element, h, to_html
 from pyodide_demos.quantities import exact
 from pyodide_demos.words import Language
+from sitegen.certificate import Certificate
 from sitegen.contents import Course
 from sitegen.fragments import AxesKey
 from sitegen.library import LessonText, Library
@@ -50,6 +51,8 @@ class Site:
     """Figure on a page → path of the file with the states along its axes."""
     preloads: tuple[str, ...] = ()
     """Pieces that the script imports as it starts."""
+    certificate: Certificate | None = None
+    """That CPython and Pyodide answer alike, where the build has asked both."""
     pieces: Pieces = field(default_factory=Pieces, repr=False)
     kept: dict[Hashable, str] = field(default_factory=dict, repr=False)
     """What roles stand for, where that was worked out before."""

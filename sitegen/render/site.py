@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from pyodide_demos.words import LANGUAGES, Language
+from sitegen.certificate import Certificate
 from sitegen.contents import Course, Head
 from sitegen.fragments import AxesKey
 from sitegen.library import Library
@@ -59,6 +60,8 @@ class Shipped:
     formulas: dict[tuple[str, bool], str]
     axes: dict[AxesKey, str] = field(default_factory=dict)
     """Figure on a page → path of the file with the states along its axes."""
+    certificate: Certificate | None = None
+    """That CPython and Pyodide answer alike, where the build has asked both."""
     preloads: tuple[str, ...] = ()
     """Pieces that the script imports as it starts."""
 
@@ -146,6 +149,7 @@ def make_site(
         icon=shipped.icon,
         engine=shipped.engine,
         axes=shipped.axes,
+        certificate=shipped.certificate,
     )
 
 

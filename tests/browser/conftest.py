@@ -15,6 +15,7 @@ from tests.browser.watch import Watch
 from tests.hosting import hosted
 
 type Visit = Callable[..., Page]
+type Look = Callable[[str], Page]
 
 FLAGS = (
     "--no-sandbox",
@@ -49,6 +50,17 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     started = launch(playwright)
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="session")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    """Drive the installed Firefox ESR; `tools/browser.sh` installs it where it can."""
+    program = os.environ.get("KV_LEDGER_FIREFOX") or shutil.which("firefox-esr")
+    if not program:
+        pytest.skip("no Firefox ESR is installed: this engine was not tried")
+    started = playwright.firefox.launch(channel="moz-firefox", executable_path=program)
     yield started
     started.close()
 
@@ -93,4 +105,39 @@ def visit(browser: Browser, host: str) -> Iterator[Visit]:
     for watch in watches:
         watch.end()
     complaints = [complaint for watch in watches for complaint in watch.complaints]
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture(scope="session")
+def onlooker(browser: Browser, host: str) -> Iterator[tuple[Page, Watch]]:
+    """One page for all tests of a worker that only look."""
+    context = browser.new_context(
+        base_url=host, service_workers="block", reduced_motion="reduce", color_scheme="light"
+    )
+    context.set_default_timeout(PATIENCE)
+    watch = Watch(context, host, ())
+    yield context.new_page(), watch
+    watch.end()
+
+
+@pytest.fixture
+def look(onlooker: tuple[Page, Watch]) -> Iterator[Look]:
+    """Open an address where other tests have looked: a tenth of what `visit` costs.
+
+    For tests that change nothing but the size, the theme and what is open. Files are kept from
+    page to page, storage is empty, the window is 1280 by 800, light; a page that complains fails
+    the test as it does in `visit`.
+    """
+    page, watch = onlooker
+
+    def open_page(address: str) -> Page:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.emulate_media(color_scheme="light", media="screen")
+        page.goto("about:blank")  # the same address with another fragment would not load again
+        page.goto(address)
+        return page
+
+    yield open_page
+    page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    complaints = watch.take()
     assert not complaints, "\n".join(complaints)

@@ -30,6 +30,11 @@ def start_of(word: str, lang: str) -> str:
     return said(word, lang).partition("{")[0].strip()
 
 
+def slip_of(page: Page) -> Locator:
+    """Return the slip that receipts are shown on."""
+    return page.locator("kv-receipt")
+
+
 class Figure:
     """A figure with knobs."""
 

@@ -1,57 +1,46 @@
-"""axe-core on every page, in both languages, light and dark, narrow and wide; nothing excluded."""
+"""axe-core on a page of each kind, light and dark, narrow and wide; nothing excluded.
+
+`test_every_page.py` has it look at every page once.
+"""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Look, Visit
+from tests.browser.looking import axe_complaints
 from tests.browser.parts import Figure, Run, Scene
-from tests.built import CHECKOUT, page_paths
-
-AXE = CHECKOUT / "node_modules/axe-core/axe.min.js"
-RUN_AXE = """async () => {
-  const {violations, passes} = await axe.run(document, {resultTypes: ['violations', 'passes']});
-  const told = violations.flatMap(({id, nodes}) => nodes.map(
-    (node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary.replaceAll('\\n', ' ')}`));
-  return {told, passes: passes.length};
-}"""
-PATHS = [path if path != "/" else "/#stay" for path in page_paths()]
+from tests.built import KINDS
 
 
-def complaints(page: Page, where: str) -> list[str]:
-    found = page.evaluate(RUN_AXE)
-    assert found["passes"] > 5, "axe did not look at the page"
-    return [f"{where}: {text}" for text in found["told"]]
-
-
-@pytest.mark.parametrize("path", PATHS)
-def test_axe_finds_nothing_on_any_page(visit: Visit, path: str) -> None:
-    page = visit(path, scripts=(AXE,), reduced_motion="reduce", color_scheme="light")
+@pytest.mark.parametrize("path", KINDS)
+def test_axe_finds_nothing_on_a_page_of_any_kind(look: Look, path: str) -> None:
+    page = look(path)
     found: list[str] = []
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
         for width in (320, 1280):
             page.set_viewport_size({"width": width, "height": 800})
-            found += complaints(page, f"{theme} {width}")
+            found += axe_complaints(page, f"{theme} {width}")
     assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("path", ["/zh/knob/", "/en/measure/", "/zh/claims/"])
-def test_axe_finds_nothing_when_everything_is_open(visit: Visit, path: str) -> None:
-    page = visit(path, scripts=(AXE,), reduced_motion="reduce")
+def test_axe_finds_nothing_when_everything_is_open(look: Look, path: str) -> None:
+    page = look(path)
     found: list[str] = []
     page.locator("body").evaluate(
         "(body) => { for (const it of body.querySelectorAll('details')) it.open = true; }"
     )
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
-        found += complaints(page, theme)
+        found += axe_complaints(page, theme)
     assert not found, "\n".join(found)
 
 
 def test_axe_finds_nothing_on_a_live_figure_and_a_later_step(visit: Visit) -> None:
-    page = visit("/zh/knob/?account-a.layers=99", scripts=(AXE,), reduced_motion="reduce")
+    page = visit("/zh/knob/?account-a.layers=99", reduced_motion="reduce")
     figure = Figure(page)
     figure.start()
     figure.shows({"macs-cached": str(163_840 * 4)})
@@ -64,24 +53,24 @@ def test_axe_finds_nothing_on_a_live_figure_and_a_later_step(visit: Visit) -> No
         page.emulate_media(color_scheme=theme)
         for width in (320, 1280):
             page.set_viewport_size({"width": width, "height": 800})
-            found += complaints(page, f"{theme} {width}")
+            found += axe_complaints(page, f"{theme} {width}")
     assert not found, "\n".join(found)
 
 
 def test_axe_finds_nothing_on_failures_and_while_something_loads(visit: Visit) -> None:
     none = "delete globalThis.Worker; delete globalThis.SharedWorker;"
-    page = visit("/en/knob/", scripts=(AXE, none))
+    page = visit("/en/knob/", scripts=(none,))
     Figure(page).host.scroll_into_view_if_needed()
     Figure(page).wait_until("failed")
-    found = complaints(page, "failed")
+    found = axe_complaints(page, "failed")
     page.goto("/en/measure/")
     run = Run(page)
     run.start.click()
     run.wait_until("failed")
-    found += complaints(page, "run failed")
-    other = visit("/en/measure/", scripts=(AXE,))
+    found += axe_complaints(page, "run failed")
+    other = visit("/en/measure/")
     run = Run(other)
     run.start.click()
     expect(run.host.locator("progress")).to_be_visible()
-    found += complaints(other, "loading")
+    found += axe_complaints(other, "loading")
     assert not found, "\n".join(found)

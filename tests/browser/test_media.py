@@ -63,9 +63,13 @@ def test_on_paper_receipts_stand_open_and_controls_are_left_out(visit: Visit, la
     page.emulate_media(media="print")
     for gone in (".demo__controls", ".demo__state", ".header__menus", ".header__tools", ".next"):
         expect(page.locator(gone).first).to_be_hidden()
-    for receipt in page.locator(".receipt__lines").all():
-        expect(receipt).to_be_visible()
+    for scope in page.locator(".claims__scope").all():
+        expect(scope).to_be_visible()
     expect(page.locator('[data-number="macs-cached"]')).to_be_visible()
+    page = visit(f"/{lang}/claims/")
+    page.emulate_media(media="print")
+    expect(page.locator("kv-register .filter")).to_be_hidden()
+    expect(page.locator(".claims__scope").first).to_be_visible()
 
 
 def test_on_paper_the_dark_theme_is_light(visit: Visit) -> None:

@@ -5,35 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Playwright, Request, expect
+from playwright.sync_api import Playwright, Request, expect
 
 from tests.browser.conftest import FLAGS, Visit, program
+from tests.browser.looking import read_to_the_end
 from tests.browser.parts import Figure
 from tests.browser.requests import Requests
 from tests.browser.watch import Watch
-from tests.built import LANGUAGES, page_paths
+from tests.built import LANGUAGES
 from tests.hosting import hosted
 
 MOST_REQUESTS = 8
 WITH_FIGURE = [f"/{lang}/knob/" for lang in LANGUAGES]
-
-
-def read_to_the_end(page: Page) -> None:
-    for _ in range(30):
-        page.mouse.wheel(0, 1500)
-    page.keyboard.press("End")
-    page.wait_for_load_state("networkidle")
-
-
-@pytest.mark.parametrize("path", [path for path in page_paths() if path not in WITH_FIGURE])
-def test_a_page_without_figures_never_asks_for_the_engine(visit: Visit, path: str) -> None:
-    page = visit("/404.html")
-    seen: list[str] = []
-    page.context.on("request", lambda request: seen.append(request.url))
-    page.goto(path if path != "/" else "/#stay")
-    read_to_the_end(page)
-    assert len(seen) <= MOST_REQUESTS, seen
-    assert not [url for url in seen if "/engine/" in url]
 
 
 @pytest.mark.parametrize("path", WITH_FIGURE)

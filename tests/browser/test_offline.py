@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,8 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.copies import copied, replace
 from tests.browser.faults import Faults, Held
-from tests.browser.parts import BUILT, Figure, Run, address
+from tests.browser.parts import BUILT, STARTING, Figure, Run, address, slip_of
 from tests.browser.requests import Requests
 from tests.built import LANGUAGES
 from tests.hosting import hosted
@@ -49,22 +49,8 @@ class Host:
 
 @pytest.fixture
 def own_host(built_site: Path, tmp_path: Path) -> Iterator[Host]:
-    site = tmp_path / "site"
-    shutil.copytree(built_site, site, copy_function=_link)
     with ExitStack() as stack:
-        yield Host(site, stack)
-
-
-def _link(source: str, target: str) -> None:
-    """Share the large files of the engine; a test that changes a file writes it anew."""
-    Path(target).hardlink_to(source)
-
-
-def replace(file: Path, text: str) -> None:
-    """Write a file anew, without the compressed forms of the old one."""
-    for old in file.parent.glob(f"{file.name}*"):
-        old.unlink()
-    file.write_text(text, "utf-8")
+        yield Host(copied(built_site, tmp_path / "site"), stack)
 
 
 def open_kept(visit: Visit, host: Host, path: str) -> Page:
@@ -133,6 +119,20 @@ def test_python_that_came_before_the_service_worker_is_kept_too(
     figure.start()
     figure.slider("layers").press("End")
     figure.shows({"macs-cached": "655360"})
+
+
+def test_a_visited_lesson_opens_and_proves_its_receipts_without_a_network(
+    own_host: Host, visit: Visit
+) -> None:
+    page = open_kept(visit, own_host, "/zh/knob/")
+    Figure(page).start()
+    wait_until_kept(page, "/receipts/knob.zh.json", "/claims.json", *engine_paths(own_host))
+    page.goto("about:blank")
+    own_host.go_away()
+    page.goto(f"{own_host.address}/zh/knob/")
+    page.locator('main a.number:has([data-claim="account-a-ratio"])').first.click()
+    slip_of(page).get_by_role("button", name="在这里证明").click()
+    expect(slip_of(page).locator('[data-result="proved"]')).to_be_visible(timeout=STARTING)
 
 
 def test_a_page_that_was_never_opened_says_so_in_words(own_host: Host, visit: Visit) -> None:

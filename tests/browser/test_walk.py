@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Look, Visit
 from tests.browser.parts import Figure, Scene
 from tests.built import LANGUAGES, LESSONS, REGISTERS
 
@@ -42,9 +42,9 @@ def test_a_chosen_language_is_stronger_than_the_browser(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", ["", *LESSONS, *REGISTERS])
-def test_switching_the_language_keeps_the_page(visit: Visit, lang: str, name: str) -> None:
-    page = visit(f"/{lang}/{name}/".replace("//", "/"))
+@pytest.mark.parametrize("name", ["", "knob", *REGISTERS])
+def test_switching_the_language_keeps_the_page(look: Look, lang: str, name: str) -> None:
+    page = look(f"/{lang}/{name}/".replace("//", "/"))
     ids = page.locator("main h2, main section").evaluate_all("(all) => all.map(({id}) => id)")
     page.locator('[data-action="language"]').click()
     expected = f"/{OTHER[lang]}/{name}/".replace("//", "/")
@@ -109,7 +109,7 @@ def test_menus_open_with_enter_and_lead_to_every_lesson(visit: Visit, lang: str)
     page.keyboard.press("Tab")
     expect(links.first).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(rf"/{lang}/(card|knob|measure)/"))
+    expect(page).to_have_url(re.compile(rf"/{lang}/({'|'.join(LESSONS)})/"))
 
 
 @pytest.mark.parametrize("path", ["/zh/knob/", "/en/measure/"])
@@ -162,10 +162,10 @@ def test_a_lesson_can_be_worked_through_by_keyboard_alone(visit: Visit, lang: st
     page.keyboard.press("Home")
     figure.wait_until("live")
     figure.shows({"macs-cached": str(2 * 3 * 8**2 * 40)})
-    receipt = page.locator(".receipt summary").first
-    receipt.focus()
+    page.locator("main a.number").first.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".receipt__lines").first).to_be_visible()
+    expect(page.locator("kv-receipt .receipt__lines")).to_be_visible()
+    page.keyboard.press("Escape")
     page.locator('a[rel="next"]').focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(rf"/{lang}/measure/$"))

@@ -27,6 +27,11 @@ class Watch:
         context.on("weberror", self._fail)
         context.on("request", self._follow)
 
+    def take(self) -> list[str]:
+        """Return the complaints since the last time."""
+        taken, self.complaints = self.complaints, []
+        return taken
+
     def end(self) -> None:
         """Close every page; what they did until now counts."""
         self._context.close()

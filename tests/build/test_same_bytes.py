@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.built import CHECKOUT, build
+from tests.built import CHECKOUT, build, share_caches
 
 # Several whole builds each, the first of them with nothing in its cache.
 pytestmark = pytest.mark.timeout(1200)
@@ -37,19 +37,10 @@ def digests(site: Path) -> dict[str, str]:
     }
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """Make a checkout with other times of files and nothing in its cache.
-
-    Only compressed files are shared: they follow from the content, and take a minute.
-    """
-    folder = tmp_path / "a copy with spaces"
+def checkout_copy(folder: Path) -> Path:
+    """Make a checkout with other times of files and nothing in its cache."""
     shutil.copytree(CHECKOUT, folder, ignore=LEFT_OUT, copy_function=shutil.copyfile)
     (folder / "node_modules").symlink_to(CHECKOUT / "node_modules")
-    shared = CHECKOUT / ".cache" / "compressed"
-    shared.mkdir(parents=True, exist_ok=True)
-    (folder / ".cache").mkdir()
-    (folder / ".cache" / "compressed").symlink_to(shared)
     return folder
 
 
@@ -60,7 +51,9 @@ def assert_same(one: Path, other: Path) -> None:
     assert len(first) > 40
 
 
-def test_two_checkouts_give_the_same_bytes(copy: Path, tmp_path: Path) -> None:
+def test_two_checkouts_give_the_same_bytes(tmp_path: Path) -> None:
+    copy = checkout_copy(tmp_path / "a copy with spaces")
+    share_caches(copy, "compressed")  # they follow from the content, and take a minute
     here, there = tmp_path / "here", tmp_path / "deep" / "er" / "there"
     build(CHECKOUT, here, "--jobs", "1", **HERE)
     build(copy, there, "--jobs", "2", **ELSEWHERE)
@@ -70,22 +63,21 @@ def test_two_checkouts_give_the_same_bytes(copy: Path, tmp_path: Path) -> None:
     assert_same(here, there)
 
 
-def test_a_build_on_another_day_gives_the_same_bytes(tmp_path: Path) -> None:
-    today, later = tmp_path / "today", tmp_path / "later"
-    build(CHECKOUT, today)
+def test_a_build_on_another_day_gives_the_same_bytes(built_site: Path, tmp_path: Path) -> None:
+    later = tmp_path / "later"
     build(CHECKOUT, later, SOURCE_DATE_EPOCH=LATER)
-    assert_same(today, later)
+    assert_same(built_site, later)
 
 
-def test_a_page_differs_only_where_its_words_do(copy: Path, tmp_path: Path) -> None:
-    before, after = tmp_path / "before", tmp_path / "after"
-    build(copy, before)
+def test_a_page_differs_only_where_its_words_do(built_site: Path, tmp_path: Path) -> None:
+    copy, after = checkout_copy(tmp_path / "copy"), tmp_path / "after"
+    share_caches(copy)
     page = copy / "content/lessons/card/en.md"
     text = page.read_text("utf-8")
     summary = next(line for line in text.splitlines() if line.startswith("summary:"))
     page.write_text(text.replace(summary, f"{summary} Indeed.", 1), "utf-8")
     build(copy, after)
-    first, second = digests(before), digests(after)
+    first, second = digests(built_site), digests(after)
     changed = {
         re.sub(r"\.(br|zst)$", "", name)
         for name in first.keys() | second.keys()

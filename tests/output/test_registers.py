@@ -20,6 +20,7 @@ REGISTRY: Registry[Any] = Registry().with_resources(
 OF = {
     "claims.json": "claims.schema.json",
     "sources.json": "sources.schema.json",
+    "equivalence.json": "equivalence.schema.json",
     "records/*.json": "record.schema.json",
     "presets.json": "presets.schema.json",
     "kv-vectors.json": "kv-vectors.schema.json",

@@ -50,7 +50,8 @@ function keepWhatIsHere(active) {
   const pages = document.body.dataset.page === 'offline' ? [] : [location.href];
   // The browser has the engine's files, but it may have to ask for them again.
   const engine = sparesTraffic(Reflect.get(navigator, 'connection')) ? [] : facts.files;
-  active?.postMessage({ type: 'keep', pages, files: [...files, ...engine] });
+  const register = engine.length > 0 ? [`${siteRoot()}claims.json`] : [];
+  active?.postMessage({ type: 'keep', pages, files: [...files, ...engine, ...register] });
 }
 
 let falls = 0;

@@ -3,14 +3,14 @@
 /**
  * @typedef {'page' | 'fixed' | 'data' | 'receipt' | 'none'} Kind
  *   `page`: an address that a reader opens; `fixed`: a file whose name holds a hash; `data`: a
- *   file whose content may change; `receipt`: such a file that is kept with the page that needs
- *   it; `none`: left to the browser
+ *   file whose content may change; `receipt`: such a file that is kept with the pages whose
+ *   numbers it tells of; `none`: left to the browser
  */
 
 /** Files whose content never changes under the same name. */
 const FIXED = /^(engine\/[0-9a-f]{8,}\/.+|(assets|figures)\/.*[-.][0-9a-f]{8,}\.[a-z0-9.]+)$/;
-const RECEIPT = /^receipts\/.+\.json$/;
-const DATA = /^((assets|records|scripts)\/.+|(claims|sources)\.json)$/;
+const RECEIPT = /^(receipts\/.+|claims)\.json$/;
+const DATA = /^((assets|records|scripts)\/.+|sources\.json)$/;
 
 /**
  * @param {{method: string, mode: string, url: string}} request

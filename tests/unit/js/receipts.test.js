@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionOf } from '../../../assets/js/receipt/figure-receipt.js';
 import { isWanted, orderOf, readWish, writeWish } from '../../../assets/js/receipt/filter.js';
-import { entryOf, requestOf } from '../../../assets/js/receipt/request.js';
+import { checkRequestOf, entryOf, requestOf } from '../../../assets/js/receipt/request.js';
 import { both, receiptOf, resultOf, sentencesOf } from '../../../assets/js/receipt/verdict.js';
 
 const REGISTER = {
@@ -38,6 +38,19 @@ test('a request brings the values of other claims and the hashes of the function
   assert.deepEqual(requestOf(REGISTER, 'b', [], null).values, { a: '1' });
   assert.deepEqual(requestOf(REGISTER, 'c', [], null).values, { a: '1', b: '2' });
   assert.throws(() => entryOf(REGISTER, 'x'), /claims.json has no x/);
+});
+
+test('the check of a retired claim is asked for as a claim that no page prints', () => {
+  const check = {
+    call: { function: 'm.g', args: {} },
+    value: '1.5',
+    printed: { 'decimal-1': '1.5' },
+  };
+  const asked = checkRequestOf({ ...REGISTER, retired: [{ id: 'r', check }] }, 'r');
+  assert.deepEqual(asked.shown, []);
+  assert.deepEqual(asked.claim.formats, ['decimal-1']);
+  assert.deepEqual(asked.functions, { 'm.g': { sha256: 'G' } });
+  assert.throws(() => checkRequestOf({ ...REGISTER, retired: [] }, 'r'), /no retired r/);
 });
 
 test('the verdict names which of the three disagrees', () => {

@@ -81,7 +81,9 @@ test('requests are told apart by address and purpose', () => {
   assert.equal(kind('zh/knob/?account-a.layers=3', 'navigate'), 'page');
   assert.equal(kind('', 'navigate'), 'page');
   assert.equal(kind('assets/icon.svg'), 'data');
-  assert.equal(kind('claims.json'), 'data');
+  assert.equal(kind('sources.json'), 'data');
+  assert.equal(kind('claims.json'), 'receipt');
+  assert.equal(kind('receipts/knob.zh.json'), 'receipt');
   assert.equal(kind('records/kv-cache-2026-11-29.json'), 'data');
   for (const path of ['sw.js', 'sw-kill.json', '__reload', '__reload.js', 'zh/knob/']) {
     assert.equal(kind(path), 'none', path);

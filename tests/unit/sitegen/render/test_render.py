@@ -77,6 +77,17 @@ def test_numbers_carry_their_claim(pages: dict[str, bytes]) -> None:
     assert re.search(r'<data[^>]* value="8" data-frame="reused"|data-frame="reused"', html)
 
 
+def test_empty_head_of_a_column_is_a_plain_cell(project: Project) -> None:
+    table = "\n| | one |\n| --- | --: |\n| a | b |\n"
+    project.write(
+        "content/lessons/first/en.md",
+        project.read("content/lessons/first/en.md").replace("\n## ", f"{table}\n## ", 1),
+    )
+    tree, _ = check(project).pages()
+    html = re.sub(r' data-src="[^"]*"', "", tree["en/first/index.html"].decode())
+    assert re.search(r"<tr>\s*<td></td>\s*<th[^>]*>one</th>", html)
+
+
 def test_links_of_roles(pages: dict[str, bytes]) -> None:
     first, second = (pages[f"zh/{name}/index.html"].decode() for name in ("first", "second"))
     assert '<a class="term" href="../../zh/glossary/#kv-cache">KV缓存</a>' in first
