@@ -28,7 +28,12 @@ _START = re.compile(r"<([a-z][a-z0-9-]*)((?:\s+[a-zA-Z_:][\w:.-]*(?:=\"[^\"]*\")
 _END = re.compile(r"</([a-z][a-z0-9-]*)>")
 _ATTRIBUTE = re.compile(r"\s+([a-zA-Z_:][\w:.-]*)(?:=\"([^\"]*)\")?")
 _DOCTYPE = "<!DOCTYPE html>"
-_PERHAPS_A_NUMBER = re.compile(r"\d|百分|倍|percent|per cent|times|fold", re.IGNORECASE)
+_PERHAPS_A_NUMBER = re.compile(
+    r"[\d½¼¾⅓⅔⅛⅜⅝⅞十百千万亿点]|倍|次方|percent|per cent|times|fold|bytes|second|minute|hour"
+    r"|dollar|euro|MACs|FLOP",
+    re.IGNORECASE,
+)
+"""Whatever `find_numerals` finds holds one of these."""
 _RAW = frozenset({"script", "style", "iframe", "noembed", "noframes", "plaintext", "xmp"})
 """Elements whose content is no markup; a page may hold them only empty."""
 MOST_KNOWN = 20_000

@@ -9,28 +9,55 @@ from collections.abc import Iterator
 from pyodide_demos.presets import DEVICES, MODELS
 
 _NUMERAL = re.compile(
-    r"(?<![A-Za-z0-9_.,#])(?<![A-Za-z][-‑])(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    r"(?<![A-Za-z0-9_.,#])(?<![A-Za-z][-‑])"
+    r"(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?[½¼¾⅓⅔⅛⅜⅝⅞]?|[½¼¾⅓⅔⅛⅜⅝⅞])"
 )
 _UNITS = (
-    r"[%‰×⁰¹²³⁴-⁹⁻^]|倍|分之|个百分点|percent\b|per cent\b|times\b"
+    r"[%‰℃×⁰¹²³⁴-⁹⁻^]|倍|分之|个百分点|percent\b|per cent\b|times\b|-?fold\b"
+    r"|(?<=\d)x(?![A-Za-z0-9])"
+    r"|[eE][+-]?\d+(?![A-Za-z0-9])|的\s?\d+\s?次方"
     r"|[KMGTPE]i?B\b|[kmgt]b\b|B(?![A-Za-z])|bytes?\b|bits?\b|字节|比特"
-    r"|[KMGT]?FLOP|MACs?\b|次乘加|[KMGT]Hz\b|[KMGT]?bit/s|[KMGTkmgt]?[Bb]/s"
+    r"|[KMGTP]?FLOP|MACs?\b|次乘加|[KMGT]Hz\b|[KMGT]?bit/s|[KMGTkmgt]?[Bb]/s|[kM](?![A-Za-z0-9])"
     r"|(?:ns|µs|μs|us|ms|s|min|h)(?![A-Za-z])|(?:milli|micro|nano)?seconds?\b|毫秒|微秒|纳秒|秒|分钟|小时"
-    r"|[kM]?W(?![A-Za-z])|°C|元|美元"
+    r"|minutes?\b|hours?\b|[kM]?W(?![A-Za-z])|[kM]?Wh\b|°C|元|美元|欧元|dollars?\b|euros?\b"
 )
 _UNIT_AFTER = re.compile(rf"\s?(?:{_UNITS})", re.ASCII)
+_CURRENCY_BEFORE = re.compile(r"[$€£¥]\s?\Z")
+_LONG_ORDINAL = re.compile(r"\d{3,}(?:st|nd|rd|th)\b")
+_YEAR = r"(?:19\d\d|20[0-2]\d)"
+_MONTHS = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
+    r"|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?"
+)
+_COUNTED = (
+    r"\s?(?:" + _UNITS + r")|\s(?:tokens|positions|sequences|elements|numbers|words|steps|layers"
+    r"|heads|blocks|slots|requests|times|items|characters|of)\b"
+)
+"""What follows a count and no year."""
 _DATE = re.compile(
-    r"(?<!\d)(?:19|20)\d\d-\d\d-\d\d(?!\d)|(?<!\d)(?:19|20)\d\d\s?年(?:\s?\d{1,2}\s?月(?:\s?\d{1,2}\s?[日号])?)?"
-    r"|\b(?:in|since|by|until|from|of|before|after|and|to|early|late|January|February|March|April|May|June|July"
-    r"|August|September|October|November|December)\s(?:19|20)\d\d\b(?!\s?(?:" + _UNITS + r"))",
+    rf"(?<!\d){_YEAR}-\d\d(?:-\d\d)?(?![\d-])"
+    rf"|(?<!\d){_YEAR}\s?年(?:\s?\d{{1,2}}\s?月(?:\s?\d{{1,2}}\s?[日号])?)?"
+    rf"|\b(?:\d{{1,2}}\s)?{_MONTHS}(?:\s\d{{1,2}},)?\s{_YEAR}\b|\b{_YEAR}s\b"
+    rf"|\b(?:in|since|by|until|from|of|before|after|and|to|early|late|the)\s{_YEAR}\b"
+    rf"(?!{_COUNTED})",
     re.ASCII,
 )
 _VERSION = re.compile(
-    r"\bv\d+(?:\.\d+)*\b|(?<![\d.])\d+\.\d+\.\d+(?:\.\d+)*"
-    r"|\b(?:Python|CPython|Pyodide|Chromium|Firefox|WCAG|CC BY(?:-SA)?|Unicode|HTML|CSS|TLS)"
-    r"\s\d+(?:\.\d+)*",
+    r"\bv\d+(?:\.\d+)*\b|(?<![\d.])\d+\.\d+\.\d+(?:\.\d+)*|版本?\s?\d+(?:\.\d+)+"
+    r"|\b(?:Python|CPython|Pyodide|Chromium|Chrome|Firefox|Safari|Edge|Node|WCAG|CC BY(?:-SA)?"
+    r"|Unicode|HTML|CSS|TLS|CUDA|vLLM|SGLang|Transformers|PyTorch|[Vv]ersions?)\s\d+(?:\.\d+)*",
     re.ASCII,
 )
+_PLACE = re.compile(
+    r"\b(?i:sections?|tables?|figures?|chapters?|appendix|equations?|steps?|pages?|issue"
+    r"|pull requests?)"
+    r"\s\d+(?:\.\d+)*(?!\d|\.\d|\s?(?:" + _UNITS + r"))"
+    r"|§\s?\d+(?:\.\d+)*|第\d+(?:\.\d+)+[节章条]|[表图式]\s?\d+(?:\.\d+)*(?![\d.]|\s?(?:"
+    + _UNITS
+    + r"))",
+    re.ASCII,
+)
+"""Where something stands: a section, a table, a thread."""
 _MODEL_NAME = re.compile(
     r"\b[A-Z][\w.]*(?:[\s-][A-Z\d][\w.]*)*?[\s-]\d+(?:\.\d+)?[BM](?![A-Za-z0-9/])", re.ASCII
 )
@@ -49,14 +76,24 @@ _LONGEST_FIRST = sorted(set(_names()), key=lambda name: (-len(name), name))
 _PRESET_NAME = re.compile(
     rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, _LONGEST_FIRST))})(?![A-Za-z0-9])"
 )
+_HAN = "零〇一二三四五六七八九十百千万亿两"
+_HAN_UNIT = r"\s?(?:[KMGTP]i?B\b|[num]s\b|字节|毫秒|微秒|纳秒|次乘加|秒|分钟|小时|美元|元|兆|千兆)"
+_LARGE = (
+    r"(?:ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty"
+    r"|seventy|eighty|ninety|hundred|thousand|million|billion)"
+)
 _WORDED = re.compile(
-    r"百分之[零〇一二三四五六七八九十百半两\d]+"
+    r"[百千万]分之[零〇一二三四五六七八九十百半两\d]+"
     r"|[一二三四五六七八九两几]*[十百千万亿][一二三四五六七八九十百千]*(?:多|几)?倍"
     r"|[零一二三四五六七八九]点[零一二三四五六七八九]+倍"
+    rf"|(?<![几数好])[{_HAN}]+点[零〇一二三四五六七八九]+{_HAN_UNIT}"
+    rf"|(?<![几数好上一二三四五六七八九两])[一二三四五六七八九两]?[十百千万亿][{_HAN}]*{_HAN_UNIT}"
+    rf"|[一二三四五六七八九十百两]+的[{_HAN}]+次方"
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty"
     r"|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)(?:-\w+)?\s(?:percent|per cent)\b"
-    r"|\b(?:ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred"
-    r"|thousand)(?:-\w+)?\s(?:times|fold)\b(?!\s(?:a|per|in)\b)",
+    rf"|\b{_LARGE}(?:-\w+)?\s(?:times|fold)\b(?!\s(?:a|per|in)\b)"
+    rf"|\b{_LARGE}(?:-\w+)?\s(?:(?:kilo|mega|giga|tera|kibi|mebi|gibi)?bytes|(?:milli|micro|nano)?seconds"
+    r"|minutes|hours|dollars|euros|MACs|FLOPs?)\b",
     re.IGNORECASE | re.ASCII,
 )
 
@@ -65,13 +102,13 @@ def find_numerals(text: str) -> Iterator[tuple[int, str]]:
     """Yield the position and text of every number in prose that needs a claim behind it.
 
     Such a number has a unit, a percent or × sign, a thousands separator, a decimal point, or three
-    or more digits, and is no date, version or name of a model or a device. Numbers written as words
-    count when a percent or a multiple follows.
+    or more digits, and is no date, version, place in a document, or name of a model or a device.
+    Numbers written as words count when a percent, a multiple or, from ten on, a unit follows.
     """
     text = _plain_digits(text)
     excused = [
         m.span()
-        for pattern in (_DATE, _VERSION, _MODEL_NAME, _PRESET_NAME)
+        for pattern in (_DATE, _VERSION, _PLACE, _MODEL_NAME, _PRESET_NAME)
         for m in pattern.finditer(text)
     ]
     for match in _NUMERAL.finditer(text):
@@ -79,12 +116,13 @@ def find_numerals(text: str) -> Iterator[tuple[int, str]]:
         if any(a <= start < b for a, b in excused):
             continue
         number = match["n"]
-        unit = _UNIT_AFTER.match(text, end)
+        unit = _UNIT_AFTER.match(text, end) or _LONG_ORDINAL.match(text, start)
         named = text[end : end + 1].isalnum() and text[end : end + 1].isascii() and not unit
-        if named:  # 4th, 3D, 2x: part of a word
+        if named:  # 4th, 3D: part of a word
             continue
-        times = text[:start].rstrip().endswith("×")
-        if unit or times or "," in number or "." in number or len(number) >= 3:
+        before = text[:start]
+        marked = before.rstrip().endswith("×") or _CURRENCY_BEFORE.search(before)
+        if unit or marked or "," in number or "." in number or len(number) >= 3:
             yield start, text[start : unit.end() if unit else end]
     for match in _WORDED.finditer(text):
         yield match.start(), match[0]
