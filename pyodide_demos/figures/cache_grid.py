@@ -196,7 +196,10 @@ def _fresh(numbers: Numbers) -> list[int]:
 
 
 def _boxes(classes: str, corners: list[tuple[int, int]]) -> Element | None:
-    path = "".join(f"M{x} {y}h{BOX}v{BOX}h{-BOX}z" for x, y in corners)
+    path, here = "", (0, 0)
+    for x, y in corners:  # steps from box to box are few and short, which keeps the states small
+        path += f"m{x - here[0]} {y - here[1]}h{BOX}v{BOX}h{-BOX}z"
+        here = x, y
     return h("path", class_=f"box {classes}", d=path) if path else None
 
 

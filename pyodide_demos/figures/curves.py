@@ -40,7 +40,6 @@ def chart(
             for n, value in enumerate(values, start=1)
         ]
         shapes.append(strokes(f"curve p-{path}", "M" + "L".join(points)))
-        shapes.append(strokes(f"curve__points p-{path}", "".join(f"M{p}h0" for p in points)))
     y_axis = h(
         "ol",
         *(h("li", amount(step * i, axis_text(step * i))) for i in range(divisions, 0, -1)),

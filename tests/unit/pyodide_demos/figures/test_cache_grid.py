@@ -17,7 +17,7 @@ def drawn(root, *classes):
     """Count the boxes of the paths that carry all the classes."""
     wanted = {"box", *classes}
     return sum(
-        len(re.findall("M", path.get("d")))
+        len(re.findall("z", path.get("d")))
         for path in root.iter("path")
         if wanted <= set(path.get("class", "").split())
     )
