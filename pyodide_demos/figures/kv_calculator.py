@@ -13,6 +13,7 @@ from pyodide_demos.figures.kv_calculator_config import derivation, fields
 from pyodide_demos.figures.kv_calculator_export import export
 from pyodide_demos.figures.kv_calculator_kinds import kinds_table
 from pyodide_demos.figures.kv_calculator_ledger import head, verdict
+from pyodide_demos.figures.kv_calculator_notes import notes
 from pyodide_demos.figures.kv_calculator_params import CONTROLS, FOLDS, NONE, Params
 from pyodide_demos.figures.kv_calculator_result import Result, result_of
 from pyodide_demos.figures.kv_calculator_truths import truths
@@ -55,7 +56,7 @@ def view(numbers: Numbers, lang: Language) -> Element:
         verdict(first, lang),
         h(
             "div",
-            head(first, lang),
+            h("div", head(first, lang), *notes(first, numbers.params, lang)),
             budget_bar(first.fit, lang) if first.fit else None,
             class_="calculator__top",
         ),

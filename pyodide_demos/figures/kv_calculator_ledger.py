@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyodide_demos.figure import number
 from pyodide_demos.figures.kv_calculator_result import Fit, Result
 from pyodide_demos.figures.parts import amount, ledger
-from pyodide_demos.markup import Child, Element, group, h
+from pyodide_demos.markup import Child, Element, h
 from pyodide_demos.models.kv_layers import bytes_of_states
 from pyodide_demos.quantities import printed
 from pyodide_demos.words import Language, Words
@@ -22,23 +22,13 @@ FITTING = Words("放得下的序列", "Sequences that fit")
 FITTING_LIST = Words("表里放得下的序列，按次序", "Sequences of the list that fit, in order")
 LONGEST = Words("这么多序列，每个最长", "Longest they may all be")
 POSITIONS = Words("个位置", " positions")
-REFUSED = Words(
-    "这条规则没有说到这种情况，所以按下限算。",
-    "The rule does not cover this case; the floor is used.",
-)
-TOO_LONG = Words(
-    "这个模型的配置只写到{most}个位置。更长的文本，这里只算内存。",
-    "The model's configuration goes to {most} positions. For longer texts only memory is counted.",
-)
-UNKNOWN_WEIGHTS = Words("权重没有计入。", "The weights are not counted.")
 
 
 def head(result: Result, lang: Language) -> Element:
-    """Draw the account and what has to be said about it."""
+    """Draw the account."""
     case = result.case
     caption = f"{case.name.in_(lang)} · {_load(result, lang)}"
-    table = ledger(caption, [words.in_(lang) for words in HEAD], _rows(result, lang))
-    return h("div", table, *_notes(result, lang))
+    return ledger(caption, [words.in_(lang) for words in HEAD], _rows(result, lang))
 
 
 def _load(result: Result, lang: Language) -> str:
@@ -201,14 +191,3 @@ def _filled(words: Words, lang: Language, **fillings: Child) -> tuple[Child, ...
         name, brace, rest = piece.partition("}")
         found += [fillings[name], rest] if brace else [piece]
     return tuple(found)
-
-
-def _notes(result: Result, lang: Language) -> list[Element]:
-    case, found = result.case, []
-    if result.refused:
-        found.append(group(result.refused.in_(lang), " ", REFUSED.in_(lang)))
-    if case.most_positions and max(case.lengths) > case.most_positions:
-        found.append(group(TOO_LONG.in_(lang).format(most=f"{case.most_positions:,}")))
-    if result.fit and not result.fit.budget.weights:
-        found.append(group(UNKNOWN_WEIGHTS.in_(lang)))
-    return [h("p", note, class_="figure-note") for note in found]

@@ -6,12 +6,17 @@ import json
 
 import pytest
 
+from pyodide_demos.figures.kv_calculator_case import case_of
+from pyodide_demos.figures.kv_calculator_params import Params
+from pyodide_demos.figures.kv_calculator_result import result_of
 from pyodide_demos.registry import FIGURES
+from tests.golden import kv_brute_force as brute
 from tests.golden import make_calculator
 from tests.unit.pyodide_demos.figures.reading import numbers, parse
 
 GOLDEN = json.loads(make_calculator.FILE.read_text("utf-8"))
 FIGURE = FIGURES["kv-calculator"]
+PRESETS = brute.presets()
 
 
 def label(entry):
@@ -29,3 +34,15 @@ def test_the_file_holds_what_counting_gives():
     assert [entry["params"] for entry in GOLDEN] == list(make_calculator.CASES)
     for entry in GOLDEN[:4]:
         assert make_calculator.numbers_of(entry["params"]) == entry["numbers"]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_gives_what_walking_through_its_layers_gives(name):
+    layers = brute.layers_of(PRESETS[name])
+    windows = [group["window"] for group in PRESETS[name]["groups"] if "window" in group]
+    edges = {edge for window in windows for edge in (window - 1, window, window + 1)}
+    for length in (1, 17, 8192, *sorted(edges)):
+        case = case_of(Params(model=name, context=length, sequences=3))
+        result = result_of(case, Params(), 80 * 2**30)
+        assert result.bytes == 3 * brute.model_bytes(layers, [length])
+        assert sum(kind.bytes for kind in result.kinds) == result.bytes
