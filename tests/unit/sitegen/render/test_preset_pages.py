@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
+from fractions import Fraction
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,30 @@ def test_the_page_of_vectors_shows_every_case_and_every_wrong_answer(site, lang)
     assert page.count('href="https://github.com/noonghunna/club-3090/issues/1328"') == 2
 
 
+def test_the_checker_on_the_page_works_and_tells_a_mistake(site, tmp_path, monkeypatch, capsys):
+    tasks = {file_of(task): task for task in page_tasks(site)}
+    page = write_page(tasks["en/vectors/index.html"], [])
+    code = unescape(page.partition("<pre><code>")[2].partition("</code></pre>")[0])
+    (tmp_path / "kv-vectors.json").write_bytes(vectors_json(site.library))
+    monkeypatch.chdir(tmp_path)
+
+    def counted(given):
+        layers = [layer for layer in given["layers"] for _ in range(layer["layers"])]
+        running = [each for each in layers if given.get("drafting") or not each.get("draft")]
+        element = given.get("element", {"block": 1, "bytes": 2})
+        sizes = element["block"], element["bytes"]
+        return kv_brute_force.model_bytes(running, given["lengths"], *sizes)
+
+    def forgetful(given):
+        return counted({**given, "drafting": False})
+
+    exec(code, {"total_bytes": counted})  # what the page tells readers to run
+    assert capsys.readouterr().out == ""
+    exec(code, {"total_bytes": forgetful})
+    told = capsys.readouterr().out
+    assert "draft-running 65536000 != 69632000\n   the draft layer forgotten" in told
+
+
 def test_the_published_vectors_are_the_committed_ones(site):
     committed = json.loads((CHECKOUT / "content/vectors/kv-vectors.json").read_text("utf-8"))
     assert json.loads(vectors_json(site.library)) == committed
@@ -113,10 +138,7 @@ def test_wrong_readings_are_those_of_the_cautions(site):
     assert readings(site, "llama-3-70b")["heads"].factor.fraction == 8
     assert readings(site, "falcon-7b")["heads"].factor.fraction == 71
     assert readings(site, "llama-3-1-405b")["printed-heads"].factor.fraction == 2
-    assert (
-        readings(site, "llama-2-7b")["printed-heads"].factor.fraction
-        == replace(readings(site, "llama-2-7b")["printed-heads"], gives=1, right=4).factor.fraction
-    )
+    assert readings(site, "llama-2-7b")["printed-heads"].factor.fraction == Fraction(1, 4)
     assert readings(site, "gpt-oss-20b")["window"].value == 4096
     deepseek = readings(site, "deepseek-v3")
     assert round(float(deepseek["gqa"].factor.fraction), 1) == 56.9
