@@ -48,7 +48,7 @@ def sample(figure: Any) -> list[dict[str, Any]]:
     start = {control.name: getattr(figure.params(), control.name) for control in figure.controls}
     found = [start]
     for end in (0, -1):
-        params = {control.name: control.reach[end] for control in figure.controls}
+        params = {c.name: c.reach[end] if c.reach else start[c.name] for c in figure.controls}
         found += [params] if params not in found else []
     return found
 
