@@ -25,6 +25,7 @@ FREE = Words("还空着", "free")
 OVER = Words("超出", "beyond the device")
 DEVICE = Words("设备", "device")
 LEFT = Words("可给KV缓存的", "left for the KV cache")
+TOGETHER = Words("所有设备上的KV，连同副本", "KV on all devices, copies included")
 SHARE = Words("KV占已用内存的", "KV as a share of memory in use")
 HEAD = Words("部分", "Part"), Words("字节数", "Bytes")
 
@@ -45,6 +46,9 @@ def budget_bar(fit: Fit, lang: Language) -> Element:
     else:
         rows.append(_row("free", FREE, budget.device - used, lang))
     rows.append(_plain(DEVICE, lang, both("memory-device", budget.device), total=True))
+    if fit.devices > 1:
+        together = both("memory-kv-together", fit.kv_bytes * fit.devices)
+        rows.append(_plain(TOGETHER, lang, together))
     rows.append(_plain(LEFT, lang, both("memory-left", max(0, budget.for_kv))))
     if used:
         share = Fraction(fit.kv_bytes, used)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pyodide_demos.figures.kv_calculator_params import OWN, Params
+from pyodide_demos.figures.kv_calculator_params import FOLDS, OWN, Params
 from pyodide_demos.figures.kv_calculator_result import Result
 from pyodide_demos.markup import Child, Element, group, h
 from pyodide_demos.presets import DEVICES, MODELS
@@ -23,6 +23,7 @@ DRAFTS = Words(
     "这个模型有草稿层，没有计入；打开“草稿层在运行”就计入。",
     "The model has a draft layer, which is not counted; switch “Draft layers run” on to count it.",
 )
+TYPED = Words("在上面的“{fold}”里填。", "Fill it in above, under “{fold}”.")
 SOURCES = Words("{name}的来源、日期和注意事项", "Sources, dates and cautions of {name}")
 PARTLY = Words(
     "这个模型的结构只核对了一部分。", "The shape of this model is only partly verified. "
@@ -41,6 +42,10 @@ def notes(result: Result, params: Params, lang: Language) -> Iterator[Element]:
 
 def _notes(result: Result, params: Params, lang: Language) -> Iterator[Child]:
     case = result.case
+    for choice, control in ((params.model, "layers"), (params.device, "memory")):
+        if choice == OWN:
+            fold = next(fold for fold in FOLDS if control in fold.names)
+            yield TYPED.in_(lang).format(fold=fold.label.in_(lang))
     if result.refused:
         yield group(result.refused.in_(lang), " ", REFUSED.in_(lang))
     if case.most_positions and max(case.lengths) > case.most_positions:

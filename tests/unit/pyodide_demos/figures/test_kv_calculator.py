@@ -105,6 +105,7 @@ def test_a_small_device_holds_six_sequences_and_three_of_twice_the_length():
         ({"model": "gemma-2-9b"}, "这一栏空着", "this stays empty"),
         ({"model": "llama-3-1-8b"}, "2.89 GiB", "2.89 GiB"),
         ({"model": "deepseek-v3"}, "有草稿层，没有计入", "has a draft layer"),
+        ({"model": "own"}, "在上面的“自己填写模型的尺寸”里填", "Fill in a model's dimensions”"),
         ({"device": "b200-sxm"}, "180 / 192 GB", "180 / 192 GB"),
         ({"model": "phi-4"}, "只核对了一部分", "only partly verified"),
         ({"model": "pasted"}, "还没有粘贴", "No config.json yet"),
@@ -139,6 +140,8 @@ def test_the_limits_in_the_sentence_are_the_last_that_fit():
 def test_several_devices_divide_heads_until_they_copy():
     one, four, sixteen = (numbers(drawn({"devices": n}))["memory-kv"] for n in (1, 4, 16))
     assert int(one) == 4 * int(four) == 8 * int(sixteen)
+    together = numbers(drawn({"devices": 16}))["memory-kv-together"]
+    assert int(together) == 2 * int(one)
     mla = {"model": "deepseek-v3", "weights": "none"}
     assert numbers(drawn(mla))["memory-kv"] == numbers(drawn({**mla, "devices": 8}))["memory-kv"]
 
