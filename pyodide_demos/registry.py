@@ -29,6 +29,7 @@ from pyodide_demos.figures import roofline as roofline_figure
 from pyodide_demos.models import (
     account_a,
     account_b,
+    account_counting,
     append_counting,
     append_counts,
     attention_broken,
@@ -98,6 +99,7 @@ RUNNERS: dict[str, Runner] = {
 _MODULES: tuple[ModuleType, ...] = (
     account_a,
     account_b,
+    account_counting,
     append_counting,
     append_counts,
     attention_broken,
