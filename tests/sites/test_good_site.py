@@ -151,7 +151,7 @@ def test_page_of_editorial_claims_has_an_empty_verification(project: Project) ->
 def test_languages_name_each_other(project: Project) -> None:
     assert project.run("build").code == 0
     pages = [p for p in tree(project.site) if re.fullmatch(r"(zh|en)/.*index\.html", p)]
-    assert len(pages) == 16
+    assert len(pages) == 20
     alternates = {page: named_alternates(project, page) for page in pages}
     for page, named in alternates.items():
         twin = named["en" if page.startswith("zh/") else "zh-Hans"]
