@@ -16,7 +16,17 @@ PRESET_REGISTERS = ("models", "accelerators", "vectors")
 PRESET_PAGES = ("/zh/models/", "/en/models/deepseek-v3/", "/zh/accelerators/", "/en/vectors/")
 """Of a hundred pages made alike, the few that tests look at one by one."""
 CACHED = (
-    *("axes", "compressed", "formulas", "lean", "scripts", "snapshots", "stdlib", "styles"),
+    *(
+        "axes",
+        "compressed",
+        "exercises",
+        "formulas",
+        "lean",
+        "scripts",
+        "snapshots",
+        "stdlib",
+        "styles",
+    ),
     "wheels",
 )
 """What `.cache` keeps by the hash of everything it was made from: any project may share it."""
@@ -24,6 +34,7 @@ KINDS = (
     "/zh/card/",
     "/en/knob/",
     "/zh/measure/",
+    "/zh/quiz/",
     "/en/",
     "/zh/claims/",
     "/en/glossary/",

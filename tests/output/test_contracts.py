@@ -148,12 +148,12 @@ def test_every_figure_keeps_its_contract(pages: dict[str, BuiltPage]) -> None:
         assert len(figure.find("form")) == 1
         names = [node.attributes["name"] for node in figure.find("input", type="range")]
         twins = [node.attributes["data-twin"] for node in figure.find("input", type="number")]
-        assert names
         assert names == twins
+        assert names or figure.find("select") or figure.find("input")
         numbers = [n.attributes for n in figure.find("data") if "data-number" in n.attributes]
         assert len({n["data-number"] for n in numbers}) == len(numbers), page.path
         for number in numbers:
-            assert re.fullmatch(r"\d+|\d+/\d+|\d+\.\d+", number["value"]), number
+            assert re.fullmatch(r"-?(\d+|\d+/\d+|\d+\.\d+)", number["value"]), number
         part = figure.within("section")
         assert part is not None
         assert "built" in part.attributes["data-display-mode"].split()
@@ -171,13 +171,15 @@ def test_account_a_names_its_numbers(pages: dict[str, BuiltPage]) -> None:
 
 def test_every_scene_keeps_its_contract(pages: dict[str, BuiltPage]) -> None:
     scenes = [node for page in pages.values() for node in page.root.find("kv-scene")]
-    assert len(scenes) == 4
+    assert len(scenes) >= 4
     for scene in scenes:
         assert scene.attributes["data-step"] == "1"
         assert scene.attributes["data-state"] == "paused"
         assert scene.attributes["tabindex"] == "0"
         steps = scene.with_class("scene__step")
-        assert [step.attributes["data-step"] for step in steps] == list("123456")
+        numbers = [step.attributes["data-step"] for step in steps]
+        assert numbers == [str(number) for number in range(1, len(steps) + 1)]
+        assert len(steps) >= 3
         part = scene.within("section")
         assert part is not None
         assert "prewritten" in part.attributes["data-display-mode"].split()

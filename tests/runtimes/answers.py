@@ -22,14 +22,27 @@ type Answers = dict[str, str]
 
 
 def answer_all(
-    claims: list[dict[str, Any]], record: dict[str, Any], stored: list[list[Any]]
+    claims: list[dict[str, Any]],
+    record: dict[str, Any],
+    stored: list[list[Any]],
+    exercises: dict[str, list[str]],
 ) -> Answers:
     """Answer everything; keys say what was asked."""
     called = {c["id"]: claim(c) for c in claims}
-    return {**figures(), **states(stored), **pictures(record), **called, **counts(), **runs()}
+    others = {**counts(), **runs(), **solved(exercises)}
+    return {**figures(), **states(stored), **pictures(record), **called, **others}
 
 
-MOST_SETS = 400
+def solved(exercises: dict[str, list[str]]) -> Answers:
+    """Run the code of exercises against their tests, as a reader does."""
+    return {
+        f"exercise {name} {lang}": engine.run_exercise(code, tests, lang, lambda _: None)
+        for name, (code, tests) in exercises.items()
+        for lang in LANGUAGES
+    }
+
+
+MOST_SETS = 150
 """Of a larger grid, the same sample is asked each time."""
 
 

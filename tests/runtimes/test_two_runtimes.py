@@ -13,6 +13,7 @@ import pytest
 from pyodide_demos.registry import FIGURES
 from sitegen.fragments import unpack
 from sitegen.packaging.node import node
+from tests.built import CHECKOUT
 from tests.runtimes import answers as asked
 
 HERE = Path(__file__).parent
@@ -37,7 +38,18 @@ def stored(built_site):
 def request_for(built_site, stored):
     claims = json.loads((built_site / "claims.json").read_text("utf-8"))["claims"]
     record = json.loads((built_site / "records" / f"{RECORD}.json").read_text("utf-8"))
-    return {"claims": claims, "record": record, "stored": [state for _, state, _ in stored]}
+    states = [state for _, state, _ in stored]
+    return {"claims": claims, "record": record, "stored": states, "exercises": exercises()}
+
+
+def exercises() -> dict[str, list[str]]:
+    """Give what readers begin with and every solution, each with its tests."""
+    found = {}
+    for folder in sorted((CHECKOUT / "content/exercises").iterdir()):
+        tests = (folder / "tests.py").read_text("utf-8")
+        for part in ("starter", "solution"):
+            found[f"{folder.name} {part}"] = [(folder / f"{part}.py").read_text("utf-8"), tests]
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +84,13 @@ def test_all_answers_are_equal(in_cpython, in_pyodide):
     for key in different[:1]:
         assert in_pyodide[key] == in_cpython[key], key
     assert not different
+
+
+def test_every_exercise_can_be_solved_in_the_page(in_pyodide):
+    for name in exercises():
+        result = json.loads(in_pyodide[f"exercise {name} en"])
+        passed = not result["fault"] and all(test["passed"] for test in result["tests"])
+        assert passed == name.endswith("solution"), (name, result)
 
 
 def test_the_stored_states_are_those_of_both(stored, in_cpython):
