@@ -144,6 +144,8 @@ class Claim(Record):
     """A second, independent derivation, which must give the same value."""
     wrong: Id | None = None
     """The retired claim whose wrong number this is, printed as a warning and marked as wrong."""
+    warns_of: Id | None = None
+    """The retired claim that it compares with what is right; it is right itself."""
     verification: Verification
 
     @model_validator(mode="after")

@@ -78,9 +78,10 @@ def _references(library: Library, entry: Entry[Claim]) -> Iterator[Problem]:
                 "sources",
                 index,
             )
-    if claim.wrong and claim.wrong not in {*library.retired, *library.invalid}:
-        message = f"retired claim {claim.wrong!r} is not defined."
-        yield entry.problem("E223", message, did_you_mean(claim.wrong, library.retired), "wrong")
+    for key, retired in (("wrong", claim.wrong), ("warns_of", claim.warns_of)):
+        if retired and retired not in {*library.retired, *library.invalid}:
+            message = f"retired claim {retired!r} is not defined."
+            yield entry.problem("E223", message, did_you_mean(retired, library.retired), key)
     for key, spec in claim.values:
         yield from _named_in(library, entry, spec, key)
 

@@ -20,7 +20,7 @@ def check_retired_use(library: Library) -> list[Problem]:
     wrong |= {name: name for name in library.retired if name not in library.claims}
     problems: list[Problem] = []
     for entry in library.claims.values():
-        if entry.record.wrong:
+        if entry.record.wrong or entry.record.warns_of:
             continue
         for key, spec in entry.record.values:
             names = [wrong[name] for name, _ in claims_in(spec) if name in wrong]
@@ -32,7 +32,8 @@ def check_retired_use(library: Library) -> list[Problem]:
                     "E224",
                     f"claim {entry.record.id!r} derives from the retired claim {name!r}.",
                     "Compute it in another way, or retire it too. If it is there as a warning, "
-                    f"mark it with 'wrong: {name}'.",
+                    f"mark it with 'wrong: {name}', or with 'warns_of: {name}' if it only "
+                    "compares.",
                     key,
                 )
                 for name in names
