@@ -244,7 +244,13 @@ def _lesson(page: Page, slug: str) -> dict[str, Any]:
 
 def _claims(page: Page) -> dict[str, Any]:
     claims = tuple(claim_row(page, name) for name in page.site.library.claims)
-    return {"claims": claims, "menus": claim_menus(page), "count": len(claims)}
+    certificate = page.site.certificate
+    return {
+        "claims": claims,
+        "menus": claim_menus(page),
+        "count": len(claims),
+        "certificate": certificate,
+    }
 
 
 def _sources(page: Page) -> dict[str, Any]:

@@ -19,6 +19,11 @@ CLAIM = "account-a-cached"
 MODULE = "pyodide_demos/models/account_a.py"
 
 
+@pytest.fixture
+def own_site(built_site: Path, tmp_path: Path) -> Path:
+    return copied(built_site, tmp_path / "site")
+
+
 def prove_page(page: Page) -> None:
     proof = page.locator("kv-proof")
     proof.locator('[data-action="prove-page"]').click()
@@ -69,6 +74,26 @@ def test_a_proof_that_is_stopped_leaves_no_mark(visit: Visit) -> None:
     expect(proof.locator('[data-action="prove-page"]')).to_be_focused()
 
 
+def test_without_what_a_proof_needs_nothing_is_marked_and_the_reason_is_told(
+    visit: Visit, own_site: Path
+) -> None:
+    (own_site / "claims.json").unlink()
+    with hosted(own_site) as address:
+        page = visit("/en/knob/", at=address, allowed=("404",))
+        proof = page.locator("kv-proof")
+        proof.locator('[data-action="prove-page"]').click()
+        expect(proof.locator('[role="status"]')).to_contain_text("claims.json could not be fetched")
+        expect(proof).to_have_attribute("data-state", "idle")
+        assert page.locator("[data-proof], [data-proofs]").count() == 0
+        for file in (own_site / "receipts").glob("knob.en.json*"):
+            file.unlink()
+        page.reload()
+        proof.locator('[data-action="prove-page"]').click()
+        expect(proof.locator('[role="status"]')).to_contain_text("receipts could not be fetched")
+        page.locator(f'main a.number:has([data-claim="{CLAIM}"])').first.click()
+        expect(page).to_have_url(f"{address}/en/claims/#{CLAIM}")  # the plain link is left
+
+
 def verdict(visit: Visit, site: Path, query: str = "") -> str:
     """Prove one claim on a site that somebody changed; return what the receipt says."""
     with hosted(site) as address:
@@ -81,11 +106,6 @@ def verdict(visit: Visit, site: Path, query: str = "") -> str:
         assert kept["claim"] == CLAIM
         assert kept["result"] == "failed"
         return slip.locator(".slip__sentences").inner_text()
-
-
-@pytest.fixture
-def own_site(built_site: Path, tmp_path: Path) -> Path:
-    return copied(built_site, tmp_path / "site")
 
 
 def test_a_changed_digit_of_the_page_is_told(visit: Visit, own_site: Path) -> None:

@@ -54,10 +54,16 @@ function answer(event) {
   event.preventDefault();
   fetched()
     .then((it) => it.open(number))
-    .catch((error) => {
+    .catch(() => {
       if (number instanceof HTMLAnchorElement) location.assign(number.href);
-      else throw error;
+      else sayMissing(number);
     });
+}
+
+/** @param {HTMLElement} button */
+function sayMissing(button) {
+  const status = button.closest('kv-proof, kv-demo, dd')?.querySelector('[role="status"]');
+  if (status) status.textContent = say('receipts-missing');
 }
 
 /**
