@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.every_kind import page_with_every_kind
+from tests.browser.looking import axe_complaints
 from tests.browser.parts import Figure
-from tests.browser.test_accessibility import AXE, complaints
 from tests.hosting import hosted
 
 NO_ENGINE = r"Failed to load resource: .*404"
@@ -152,11 +152,11 @@ def test_buttons_in_a_figure_set_controls_and_save_what_it_says(open_figure) -> 
 
 @pytest.mark.parametrize("path", [PAGE, "/zh/knob/"])
 def test_every_kind_is_named_and_fits_a_narrow_page(open_figure, path: str) -> None:
-    figure = open_figure(path=path, scripts=(AXE,), reduced_motion="reduce")
+    figure = open_figure(path=path, reduced_motion="reduce")
     page = figure.page
     figure.host.locator("details").evaluate("(it) => { it.open = true; }")
     for theme, width in (("light", 320), ("dark", 1280)):
         page.emulate_media(color_scheme=theme)
         page.set_viewport_size({"width": width, "height": 800})
-        assert not complaints(page, f"{theme} {width}")
+        assert not axe_complaints(page, f"{theme} {width}")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
