@@ -57,7 +57,7 @@ def evaluate(library: Library) -> tuple[Values, list[Problem]]:
             problems.extend(_check_verified_value(entry, computed))
     claims = {name: value for name, value in computer.done.items() if value}
     problems.extend(check_ledger(library, claims))
-    functions = function_sources(library.root, FUNCTIONS)
+    functions = function_sources(library.root)
     return Values(claims, retired, checks, functions, _dependents(library)), problems
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from pyodide_demos.registry import FUNCTIONS
+from pyodide_demos.figure import Scene
+from pyodide_demos.registry import FUNCTIONS, SCENES
 from sitegen.graph.modules import PACKAGE, imported_files, sha256
 from sitegen.validate.references import top_level_names
 
@@ -40,14 +42,18 @@ def shipped_path(file: str) -> str:
     return f"python/{file.removeprefix(f'{PACKAGE}/')}"
 
 
-def function_sources(root: Path, names: Iterable[str]) -> dict[str, FunctionSource]:
-    """Return the named functions, as far as they exist, by name."""
+def frames_function(scene: Scene[Any]) -> str:
+    """Return the dotted name of the function that computes a scene's frames."""
+    return f"{scene.frames.__module__.rpartition('.')[2]}.{scene.frames.__name__}"
+
+
+def function_sources(root: Path) -> dict[str, FunctionSource]:
+    """Return every function that claims, figures and scenes may call, by name."""
     reader = _Reader(root)
     found: dict[str, FunctionSource] = {}
-    for name in sorted(set(names)):
-        function = FUNCTIONS.get(name)
-        if function is None:
-            continue
+    frames = {frames_function(scene): scene.frames for scene in SCENES.values()}
+    callables: dict[str, Callable[..., object]] = {**FUNCTIONS, **frames}
+    for name, function in sorted(callables.items()):
         file = f"{function.__module__.replace('.', '/')}.py"
         data = reader(file) or b""
         text = data.decode(errors="replace")

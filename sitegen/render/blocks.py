@@ -14,6 +14,7 @@ from pyodide_demos.markup import to_html
 from pyodide_demos.models.record_notes import sentences
 from pyodide_demos.registry import DRAWINGS, FIGURES, RUNNERS, SCENES
 from sitegen.fragments import axes_key
+from sitegen.graph.functions import frames_function
 from sitegen.library import RunRecord
 from sitegen.markdown import Directive
 from sitegen.render.controls import control_views
@@ -87,7 +88,14 @@ def _scene(page: Page, directive: Directive) -> Markup:
         picture = finished(to_html(scene.view(frame, page.lang)))
         title = here.markup(step.title).striptags()
         steps.append(StepView(number, title, picture, here.markup(step.body)))
-    view = SceneView(scene.name, f"scene-{scene.name}", scene.title.in_(page.lang), tuple(steps))
+    frames = page.site.values.functions.get(frames_function(scene))
+    view = SceneView(
+        scene.name,
+        f"scene-{scene.name}",
+        scene.title.in_(page.lang),
+        tuple(steps),
+        page.url(frames.url) if frames else "",
+    )
     return page.partial("scene", scene=view)
 
 

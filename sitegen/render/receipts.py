@@ -7,12 +7,12 @@ lesson's page, which would be twice as heavy, and their links lead on from the s
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pyodide_demos.figure import Figure
-from pyodide_demos.registry import FIGURES
-from pyodide_demos.words import LANGUAGES, Language
+from pyodide_demos.registry import FIGURES, SCENES
+from pyodide_demos.words import LANGUAGES, Language, Words
+from sitegen.graph.functions import frames_function
 from sitegen.render.claim_views import full_claim_view, function_view
 from sitegen.render.copies import copies_of
 from sitegen.render.markdown import SOURCE_MARK
@@ -38,7 +38,10 @@ def receipt_files(site: Site) -> dict[str, bytes]:
             )
         for figure in FIGURES.values():
             path = f"{FOLDER}/figure-{figure.name}.{lang}.json"
-            files[path] = _dump(_figure(page, figure))
+            files[path] = _dump(_figure(page, figure.title, figure.derivations))
+        for scene in SCENES.values():
+            path = f"{FOLDER}/figure-{scene.name}.{lang}.json"
+            files[path] = _dump(_figure(page, scene.title, {"*": frames_function(scene)}))
     return files
 
 
@@ -82,14 +85,14 @@ def _sources(page: Page, names: Iterable[str]) -> dict[str, str]:
     return {name: str(view.html) for name, view in views.items() if view}
 
 
-def _figure(page: Page, figure: Figure[Any, Any]) -> dict[str, Any]:
+def _figure(page: Page, title: Words, derivations: Mapping[str, str]) -> dict[str, Any]:
     """Return which function gives each number of a figure, and what these functions are."""
-    called = sorted(set(figure.derivations.values()))
+    called = sorted(set(derivations.values()))
     functions = page.site.values.functions
     return {
         "format": FORMAT,
-        "title": figure.title.in_(page.lang),
-        "numbers": dict(figure.derivations),
+        "title": title.in_(page.lang),
+        "numbers": dict(derivations),
         "functions": {
             name: SOURCE_MARK.sub("", page.partial("figure_function", function=view))
             for name in called

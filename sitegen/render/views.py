@@ -349,6 +349,8 @@ class SceneView:
     id: str
     title: str
     steps: tuple[StepView, ...]
+    source_url: str
+    """Where the Python file of its frames can be read, or empty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.looking import AXE, axe_complaints
-from tests.browser.parts import Figure, slip_of
+from tests.browser.parts import Figure, Scene, slip_of
 
 NUMBERS = "main a.number"
 
@@ -149,3 +149,16 @@ def test_a_number_of_a_figure_shows_its_function_for_the_inputs_of_now(visit: Vi
     page.keyboard.press("Enter")
     expect(slip.locator("summary")).to_have_count(7)
     expect(slip.locator("details[open]")).to_have_count(0)
+
+
+def test_a_number_of_a_scene_shows_the_function_of_its_step(visit: Visit) -> None:
+    page = visit("/en/card/", reduced_motion="reduce")
+    scene = Scene(page)
+    scene.host.focus()
+    page.keyboard.press("End")
+    scene.stands_at(6)
+    scene.steps.nth(5).locator("data[data-frame]").first.click()
+    slip = slip_of(page)
+    expect(slip.locator(".receipt__inputs")).to_have_text("step = 6")
+    expect(slip.locator("details[open] pre")).to_contain_text("def frames")
+    expect(slip.locator("details[open] button")).to_have_count(0)

@@ -19,7 +19,8 @@ const KIT = { copyText, facts, fill, pageEngine, pageLanguage, parseFragment, pa
 
 /** Whatever opens a receipt or begins a proof. */
 const OPENERS =
-  'a.number, kv-demo data[data-number]:not(button *), [data-receipt-of], [data-figure-receipt], ' +
+  'a.number, kv-demo data[data-number]:not(button *), kv-scene data:is([data-frame], [data-number]), ' +
+  '[data-receipt-of], [data-figure-receipt], ' +
   '[data-action="prove-page"], [data-action="check"]';
 
 /** @type {Promise<Receipts> | null} */

@@ -22,13 +22,21 @@ export function functionOf(numbers, id) {
   return numbers[fits[0] ?? ''] ?? '';
 }
 
+/**
+ * @param {Element} number
+ * @returns {string} its id in a figure, or its name in the text of a scene
+ */
+export function numberId(number) {
+  return number.getAttribute('data-number') ?? number.getAttribute('data-frame') ?? '';
+}
+
 export class FigureReceipt {
   #host;
   #file;
   #tools;
 
   /**
-   * @param {HTMLElement} host the `<kv-demo>`
+   * @param {HTMLElement} host the `<kv-demo>`, or a `<kv-scene>`, whose numbers are the build's
    * @param {FigureFile} file
    * @param {Tools} tools
    */
@@ -63,15 +71,16 @@ export class FigureReceipt {
 
   /** @returns {Record<string, string | number | boolean>} */
   get #params() {
-    return JSON.parse(this.#host.dataset.shown ?? '{}');
+    const { shown, step } = this.#host.dataset;
+    return step ? { step } : JSON.parse(shown ?? '{}');
   }
 
   /** @returns {Map<string, string>} id and text of every number, in order */
   #numbers() {
-    const places = this.#host.querySelectorAll('data[data-number]');
-    return new Map(
-      [...places].map((it) => [it.getAttribute('data-number') ?? '', it.textContent ?? '']),
-    );
+    const { step } = this.#host.dataset;
+    const here = step ? this.#host.querySelector(`li[data-step="${step}"]`) : this.#host;
+    const places = here?.querySelectorAll('data[data-number], data[data-frame]') ?? [];
+    return new Map([...places].map((it) => [numberId(it), it.textContent ?? '']));
   }
 
   /**
@@ -87,7 +96,7 @@ export class FigureReceipt {
     details.append(make('p', {}, say('slip.number-by', { number: text, function: name })));
     const source = this.#file.functions[name];
     if (source) details.append(this.#tools.linked(kit.parseFragment(source)));
-    if (name) details.append(this.#proof(id, name));
+    if (name && this.#host.matches('kv-demo')) details.append(this.#proof(id, name));
     return details;
   }
 

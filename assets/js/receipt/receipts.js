@@ -1,7 +1,7 @@
 /** Receipts and proofs: what answers when a reader asks a number. A script of its own. */
 
 import { ClaimReceipt } from './claim-receipt.js';
-import { FigureReceipt } from './figure-receipt.js';
+import { FigureReceipt, numberId } from './figure-receipt.js';
 import { PageProof } from './page-proof.js';
 import { Prover } from './prover.js';
 import { Register } from './register.js';
@@ -66,11 +66,11 @@ export class Receipts {
   async #openReceipt(opener) {
     const { say } = this;
     this.#slip ??= makeSlip(say('slip.close'));
-    const host = opener.closest('kv-demo');
-    if (host instanceof HTMLElement && opener.matches('[data-number], [data-figure-receipt]')) {
+    const host = opener.closest('kv-demo, kv-scene');
+    if (host instanceof HTMLElement && !opener.matches('a.number')) {
       const file = await this.#store.figure(host.getAttribute('name') ?? '');
       const receipt = new FigureReceipt(host, file, this.#tools);
-      this.#slip.show(receipt.title, receipt.nodes(opener.dataset.number ?? ''), opener);
+      this.#slip.show(receipt.title, receipt.nodes(numberId(opener)), opener);
       return;
     }
     const number = opener.querySelector('data');

@@ -99,6 +99,13 @@ def test_a_figure_names_the_function_of_each_number(files: dict[str, Any]) -> No
         assert set(file["functions"]) == set(file["numbers"].values()) == set(file["code"])
 
 
+def test_a_scene_names_the_function_of_its_frames(files: dict[str, Any]) -> None:
+    file = files["receipts/figure-cache-steps.en.json"]
+    assert file["numbers"] == {"*": "cache_steps.frames"}
+    assert "def" in file["functions"]["cache_steps.frames"]
+    assert "lines" in file["functions"]["cache_steps.frames"]
+
+
 def test_receipts_bring_their_words_and_pages_do_not(
     files: dict[str, Any], pages: dict[str, bytes]
 ) -> None:
