@@ -4,7 +4,8 @@ An axis is what a reader reaches by moving one control while the others keep the
 page. The markup of its states is cut into texts and attribute values and what stands between
 them. States with the same frame share it; of the values in it, those that never change become
 part of the frame, and the others are kept as columns in which each entry says how much of the
-one before it stays. The browser puts the same markup together again: it computes nothing.
+one before it stays; a column that repeats the whole numbers of another one with separators only
+names it. The browser puts the same markup together again: it computes nothing.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ from typing import Any
 from pyodide_demos.figure import Figure, ParameterError, ParamValue, values_of
 from pyodide_demos.words import Language
 
-FORMAT = 2
+FORMAT = 3
 """Raised with every change of the format; the browser refuses another one."""
 NO_STATE = -1
 
 _VALUE = re.compile(r'((?<==")[^"]+(?=")|(?<=>)[^<]+(?=<))')
 """An attribute's value or a text: cutting elsewhere would be as exact, only larger."""
+_THOUSANDS = re.compile(r"\B(?=(?:[0-9]{3})+\Z)")
 _LAST_COUNTED_AS_ONE = "\uffff"
 """JavaScript counts the characters behind this one as two."""
 
@@ -170,8 +172,24 @@ def _pack_frame(frame: Frame, rows: Sequence[Row]) -> dict[str, Any]:
     return {
         "texts": texts,
         "holes": holes,
-        "columns": [_pack_column(column) for column in columns],
+        "columns": _pack_columns(list(columns)),
     }
+
+
+def _pack_columns(columns: list[Row]) -> list[list[int | str] | int]:
+    """Write each column, or the place of an earlier one whose numbers it has with separators."""
+    packed: list[list[int | str] | int] = []
+    plain: dict[Row, int] = {}
+    for place, column in enumerate(columns):
+        packed.append(plain.get(column, _pack_column(column)))
+        if all(text.isascii() and text.isdigit() for text in column):
+            plain.setdefault(tuple(map(_grouped, column)), place)
+    return packed
+
+
+def _grouped(digits: str) -> str:
+    """Set separators between the thousands of a whole number, as the browser does."""
+    return _THOUSANDS.sub(",", digits)
 
 
 def _pack_column(column: Row) -> list[int | str]:
@@ -193,7 +211,10 @@ def _shared(before: str, text: str) -> int:
 
 
 def _unpack_frame(frame: Mapping[str, Any]) -> Iterator[str]:
-    columns = [list(_unpack_column(column)) for column in frame["columns"]]
+    columns: list[list[str]] = []
+    for column in frame["columns"]:
+        grouped = isinstance(column, int)
+        columns.append([*map(_grouped, columns[column])] if grouped else [*_unpack_column(column)])
     for row in count():
         pieces = [frame["texts"][0]]
         for hole, text in zip(frame["holes"], frame["texts"][1:], strict=True):

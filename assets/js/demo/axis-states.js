@@ -7,7 +7,8 @@
  * @typedef {object} PackedFrame markup with holes, and the columns that fill them
  * @property {string[]} texts
  * @property {number[]} holes the column that fills the hole after each text
- * @property {(number | string)[][]} columns how much of the entry before stays, then the rest
+ * @property {((number | string)[] | number)[]} columns how much of the entry before stays, then
+ *   the rest; or the place of a column whose whole numbers this one has with separators
  */
 
 /**
@@ -31,7 +32,7 @@
 /** @typedef {{frame: Frame, row: number} | null} Place where a state stands */
 
 /** Raised with every change of the format. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 export class AxisStates {
   #start;
@@ -80,8 +81,21 @@ export class AxisStates {
  * @returns {Generator<Place>}
  */
 function* rowsOf({ texts, holes, columns }) {
-  const frame = { texts, holes, columns: columns.map(unpack) };
+  /** @type {string[][]} */
+  const unpacked = [];
+  for (const column of columns) {
+    unpacked.push(Array.isArray(column) ? unpack(column) : (unpacked[column] ?? []).map(grouped));
+  }
+  const frame = { texts, holes, columns: unpacked };
   for (let row = 0; ; row += 1) yield { frame, row };
+}
+
+/**
+ * @param {string} digits
+ * @returns {string} with separators between the thousands
+ */
+function grouped(digits) {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /**

@@ -5,7 +5,7 @@ import { AxisFragments, readStates } from '../../../assets/js/demo/axis-fragment
 import { AxisStates } from '../../../assets/js/demo/axis-states.js';
 
 const PACKED = {
-  format: 2,
+  format: 3,
   start: { layers: 2, width: 32 },
   axes: [
     { name: 'layers', first: 1, step: 1, frames: [0, 1, 1] },
@@ -39,7 +39,7 @@ test('a state on an axis is put together from its frame and row', () => {
 test('a choice, a switch and stops have their states by value', () => {
   const axis = (name, values) => ({ name, values, frames: [0, 1] });
   const states = new AxisStates({
-    format: 2,
+    format: 3,
     start: { type: 'a', on: false, length: 8, text: '' },
     axes: [axis('type', ['a', 'b']), axis('on', [false, true]), axis('length', [8, 4096])],
     frames: [
@@ -56,6 +56,24 @@ test('a choice, a switch and stops have their states by value', () => {
   for (const values of [{ text: 'x' }, { length: 9 }, { type: 'c' }, { on: 1 }]) {
     assert.equal(markup(values), null, JSON.stringify(values));
   }
+});
+
+test('a column with separators is made of the plain one', () => {
+  const states = new AxisStates({
+    format: 3,
+    start: { n: 1 },
+    axes: [{ name: 'n', first: 1, step: 1, frames: [0, 0, 0] }],
+    frames: [
+      {
+        texts: ['<data value="', '">', '</data>'],
+        holes: [0, 1],
+        columns: [[0, '7', 0, '1234', 0, '1234567'], 0],
+      },
+    ],
+  });
+  assert.equal(states.markup({ n: 1 }), '<data value="7">7</data>');
+  assert.equal(states.markup({ n: 2 }), '<data value="1234">1,234</data>');
+  assert.equal(states.markup({ n: 3 }), '<data value="1234567">1,234,567</data>');
 });
 
 test('a state outside the axes is not guessed', () => {
@@ -87,7 +105,7 @@ test('the file is read compressed, and as a host sends it that has unpacked it',
 });
 
 test('what is no such file is refused', async () => {
-  for (const content of ['', '<!doctype html>', '{"format": 2}', gzipSync('x').subarray(0, 9)]) {
+  for (const content of ['', '<!doctype html>', '{"format": 3}', gzipSync('x').subarray(0, 9)]) {
     await assert.rejects(readStates(bytes(content)));
   }
 });

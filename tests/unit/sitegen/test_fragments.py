@@ -112,6 +112,20 @@ def test_what_changes_alike_is_kept_once():
     assert packed["frames"][0]["columns"] == [[0, "10", 1, "2"]]
 
 
+def test_a_number_with_separators_names_the_plain_one():
+    states = [f'<b value="{n}">{n:,}</b>' for n in (7, 1234, 1234567, 100)]
+    packed = json.loads(pack(axes(*states)))
+    assert packed["frames"][0]["columns"][1] == 0
+    assert unpack(pack(axes(*states))).axes[0].states == tuple(states)
+
+
+def test_only_whole_numbers_are_given_separators():
+    states = [f'<b value="{n}">{n:,}</b>' for n in (1234.5, -1234, 2000)]
+    packed = json.loads(pack(axes(*states)))
+    assert all(isinstance(column, list) for column in packed["frames"][0]["columns"])
+    assert unpack(pack(axes(*states))).axes[0].states == tuple(states)
+
+
 def test_no_character_that_javascript_counts_twice_is_counted():
     packed = json.loads(pack(axes("<b>a𝟙b1</b>", "<b>a𝟙b2</b>")))
     assert packed["frames"][0]["columns"] == [[0, "a𝟙b1", 1, "𝟙b2"]]
