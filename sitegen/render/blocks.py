@@ -68,6 +68,8 @@ def _runner(page: Page, directive: Directive) -> Markup:
         "id": runner.name,
         "title": runner.title.in_(page.lang),
         "html": finished(to_html(runner.view(record.data if record else None, None, page.lang))),
+        "record": record.id if record else "",
+        "record_url": page.register_url("experiments", record.id) if record else "",
         "record_json": json.dumps(
             record.data if record else None, ensure_ascii=False, separators=(",", ":")
         ),

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.looking import AXE, axe_complaints
-from tests.browser.parts import Figure, Scene, slip_of
+from tests.browser.parts import STARTING, Figure, Scene, slip_of
 
 NUMBERS = "main a.number"
 
@@ -101,7 +101,7 @@ def test_axe_finds_nothing_with_a_receipt_open_and_proved(visit: Visit) -> None:
     page = visit("/en/measure/", scripts=(AXE,), reduced_motion="reduce")
     page.locator('main a.number:has([data-claim="account-b-ratio"])').first.click()
     slip_of(page).get_by_role("button", name="Prove it here").click()
-    expect(slip_of(page).locator('[data-result="proved"]')).to_be_visible(timeout=90_000)
+    expect(slip_of(page).locator('[data-result="proved"]')).to_be_visible(timeout=STARTING)
     for summary in slip_of(page).locator("summary").all():
         summary.click()
     found: list[str] = []
@@ -162,3 +162,16 @@ def test_a_number_of_a_scene_shows_the_function_of_its_step(visit: Visit) -> Non
     expect(slip.locator(".receipt__inputs")).to_have_text("step = 6")
     expect(slip.locator("details[open] pre")).to_contain_text("def frames")
     expect(slip.locator("details[open] button")).to_have_count(0)
+
+
+def test_a_number_of_a_recorded_run_leads_to_the_record_and_counts_it_again(visit: Visit) -> None:
+    page = visit("/en/measure/")
+    page.locator('kv-script [data-number="record-macs-cached-total"]').click()
+    slip = slip_of(page)
+    expect(slip.locator('a[href*="/experiments/#kv-cache-"]')).to_be_visible()
+    slip.get_by_role("button", name="Prove it here").click()
+    expect(slip.locator('[data-result="compared"]')).to_be_visible(timeout=STARTING)
+    page.keyboard.press("Escape")
+    page.locator("kv-script [data-figure-receipt]").focus()
+    page.keyboard.press("Enter")
+    expect(slip).to_contain_text("your own browser")

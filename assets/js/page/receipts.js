@@ -19,7 +19,7 @@ const KIT = { copyText, facts, fill, pageEngine, pageLanguage, parseFragment, pa
 
 /** Whatever opens a receipt or begins a proof. */
 const OPENERS =
-  'a.number, kv-demo data[data-number]:not(button *), kv-scene data:is([data-frame], [data-number]), ' +
+  'a.number, :is(kv-demo, kv-script) data[data-number]:not(button *), kv-scene data:is([data-frame], [data-number]), ' +
   '[data-receipt-of], [data-figure-receipt], ' +
   '[data-action="prove-page"], [data-action="check"]';
 

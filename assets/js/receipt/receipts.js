@@ -6,6 +6,7 @@ import { PageProof } from './page-proof.js';
 import { Prover } from './prover.js';
 import { Register } from './register.js';
 import { RetiredCheck } from './retired-check.js';
+import { RunReceipt } from './run-receipt.js';
 import { makeSlip } from './slip.js';
 import { Store } from './store.js';
 
@@ -66,7 +67,12 @@ export class Receipts {
   async #openReceipt(opener) {
     const { say } = this;
     this.#slip ??= makeSlip(say('slip.close'));
-    const host = opener.closest('kv-demo, kv-scene');
+    const host = opener.closest('kv-demo, kv-scene, kv-script');
+    if (host instanceof HTMLElement && host.matches('kv-script')) {
+      const receipt = new RunReceipt(host, this.#tools);
+      this.#slip.show(receipt.title, receipt.nodes(numberId(opener)), opener);
+      return;
+    }
     if (host instanceof HTMLElement && !opener.matches('a.number')) {
       const file = await this.#store.figure(host.getAttribute('name') ?? '');
       const receipt = new FigureReceipt(host, file, this.#tools);
