@@ -64,6 +64,7 @@ def imported_files(path: str, read: Read) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+@cache
 def _imports(path: str, source: bytes) -> list[str]:
     """Return the modules, or things in modules, that a file imports from the project."""
     names: list[str] = []
