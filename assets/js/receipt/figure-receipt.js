@@ -60,12 +60,15 @@ export class FigureReceipt {
     const inputs = Object.entries(this.#params).map(([name, value]) =>
       make('li', {}, make('code', {}, name), ` = ${value}`),
     );
-    const numbers = [...this.#numbers()].map(([id, text]) => this.#number(id, text, id === chosen));
+    const numbers = [...this.#numbers()];
+    const asked = numbers.filter(([id]) => id === chosen);
+    const others = numbers.filter(([id]) => id !== chosen);
     return [
+      ...asked.map(([id, text]) => this.#number(id, text, true)),
       make('h3', { class: 'slip__heading' }, say('slip.inputs')),
-      make('ul', { class: 'receipt__inputs' }, ...inputs),
+      make('ul', { class: 'receipt__inputs receipt__inputs--now' }, ...inputs),
       make('h3', { class: 'slip__heading' }, say('slip.numbers')),
-      ...numbers,
+      ...others.map(([id, text]) => this.#number(id, text, false)),
     ];
   }
 

@@ -151,7 +151,21 @@ function tally() {
       (place) => place.closest(LINES) === line,
     );
     if (places.length === 0) continue;
-    const bad = places.filter((place) => place.getAttribute('data-proof') === 'failed').length;
-    line.setAttribute('data-proofs', bad > 0 ? `✗ ${bad}` : `✓ ${places.length}`);
+    const count = (/** @type {Result} */ result) =>
+      places.filter((place) => place.getAttribute('data-proof') === result).length;
+    line.setAttribute('data-proofs', tallied(count('failed'), count('proved'), count('compared')));
   }
+}
+
+/**
+ * @param {number} failed
+ * @param {number} proved
+ * @param {number} compared
+ * @returns {string} what stands in the margin
+ */
+export function tallied(failed, proved, compared) {
+  if (failed > 0) return `✗${failed}`;
+  return [proved > 0 ? `✓${proved}` : '', compared > 0 ? `=${compared}` : '']
+    .filter(Boolean)
+    .join(' ');
 }

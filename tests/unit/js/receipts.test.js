@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { functionOf } from '../../../assets/js/receipt/figure-receipt.js';
 import { isWanted, orderOf, readWish, writeWish } from '../../../assets/js/receipt/filter.js';
+import { tallied } from '../../../assets/js/receipt/page-proof.js';
 import { checkRequestOf, entryOf, requestOf } from '../../../assets/js/receipt/request.js';
 import { both, receiptOf, resultOf, sentencesOf } from '../../../assets/js/receipt/verdict.js';
 
@@ -92,6 +93,12 @@ test('the receipt to keep says what was proved, with what and when', () => {
 test('an exact value stands beside a text that says less', () => {
   assert.equal(both('163,840', '163840'), '163,840');
   assert.equal(both('4.878%', '2/41'), '4.878% (2/41)');
+});
+
+test('the margin tells apart what was computed and what was only compared', () => {
+  assert.equal(tallied(0, 4, 2), '✓4 =2');
+  assert.equal(tallied(0, 0, 1), '=1');
+  assert.equal(tallied(1, 4, 2), '✗1');
 });
 
 test('a number of a figure finds its function by id or by the longest prefix', () => {
