@@ -9,8 +9,6 @@ from sitegen.render.highlight import highlighted
 from sitegen.render.page import Page
 from sitegen.render.views import ExerciseView, FoldedText
 
-MOST_ROWS = 24
-
 
 def exercise_view(page: Page, exercise: Exercise) -> ExerciseView:
     """Return an exercise in the language of a page."""
@@ -27,7 +25,7 @@ def exercise_view(page: Page, exercise: Exercise) -> ExerciseView:
         solution=_folded(page, text.solution),
         solution_html=finished(highlighted(exercise.solution.text)),
         seconds=LONGEST_SECONDS,
-        rows=min(MOST_ROWS, exercise.starter.text.count("\n") + 2),
+        rows=exercise.starter.text.count("\n") + 2,
     )
 
 

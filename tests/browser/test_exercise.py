@@ -12,7 +12,7 @@ from tests.built import CHECKOUT, LANGUAGES
 NAME = "only-the-last"
 SOLUTION = (CHECKOUT / f"content/exercises/{NAME}/solution.py").read_text("utf-8")
 STARTER = (CHECKOUT / f"content/exercises/{NAME}/starter.py").read_text("utf-8")
-ONE_SECOND = """(host) => { host.dataset.seconds = '1'; host.replaceWith(host); }"""
+LIMIT = "(host, seconds) => { host.dataset.seconds = seconds; host.replaceWith(host); }"
 
 
 class Exercise:
@@ -74,8 +74,9 @@ def test_what_goes_wrong_is_told_in_words_and_the_page_goes_on(visit: Visit) -> 
     exercise.run("import numpy\n", "only a part of the standard library")
     exercise.run("x = 1\n", "Your code has no with_cache.")
     endless = STARTER + "\n\ndef with_cache(tokens, layers):\n    while True:\n        pass\n"
-    exercise.host.evaluate(ONE_SECOND)
+    exercise.host.evaluate(LIMIT, "1")
     exercise.run(endless, "still running after 1 seconds", "stopped")
+    exercise.host.evaluate(LIMIT, "100")
     exercise.code.fill(endless)
     exercise.button.click()
     expect(exercise.host).to_have_attribute("data-state", "running", timeout=STARTING)

@@ -46,7 +46,6 @@ export class Editor {
     area.addEventListener('input', () => this.#changed(), { signal });
     area.addEventListener('keydown', (event) => this.#press(event, run), { signal });
     area.addEventListener('blur', () => this.#keep.flush(), { signal });
-    area.addEventListener('scroll', () => this.#scroll(), { signal });
     addEventListener('pagehide', () => this.#keep.flush(), { signal });
     signal.addEventListener('abort', () => this.#keep.flush());
     this.#draw();
@@ -71,13 +70,11 @@ export class Editor {
     else if (!this.isTooLong) remember(this.#key, this.text);
   }
 
+  /** Number the lines; the field is as high as they are, so that only the page scrolls. */
   #draw() {
-    this.#lines.textContent = lineNumbers(this.text);
-    this.#scroll();
-  }
-
-  #scroll() {
-    this.#lines.scrollTop = this.#area.scrollTop;
+    const numbers = lineNumbers(this.text);
+    this.#lines.textContent = numbers;
+    this.#area.rows = numbers.split('\n').length + 1;
   }
 
   /**
