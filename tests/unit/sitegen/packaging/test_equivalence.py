@@ -48,6 +48,11 @@ def test_claims_are_computed_again_or_read_back() -> None:
     assert json.loads(asked.claim({"formats": ["fraction"], "value": "3/42"})) == ["3/42"]
 
 
+def test_format_that_does_not_suit_a_value_is_told_elsewhere() -> None:
+    question = {"formats": ["integer", "procent-3"], "value": "1/3"}
+    assert json.loads(asked.claim(question)) == ["1/3", "1/3"]
+
+
 def test_sample_holds_the_start_and_both_ends_of_every_figure() -> None:
     for figure in FIGURES.values():
         sets = asked.sample(figure)
