@@ -59,9 +59,10 @@ export function readWish(search, fields) {
  */
 export function writeWish(address, wish) {
   const url = new URL(address);
+  // One wish, one address, in whatever order its fields were filled in.
+  for (const field of Object.keys(wish)) url.searchParams.delete(field);
   for (const [field, value] of Object.entries(wish)) {
-    if (value) url.searchParams.set(field, value);
-    else url.searchParams.delete(field);
+    if (value) url.searchParams.append(field, value);
   }
   return url.href;
 }

@@ -136,4 +136,5 @@ test('a wish goes into an address and comes back', () => {
   assert.equal(new URL(address).hash, '#id');
   assert.deepEqual(readWish(new URL(address).search, ['q', 'lesson', 'sort']), wish);
   assert.match(address, /other=1/);
+  assert.equal(writeWish('http://x/?sort=b', { q: 'a', sort: 'b' }), 'http://x/?q=a&sort=b');
 });
