@@ -38,18 +38,28 @@ class ModelPreset:
     @property
     def attention(self) -> LayerGroup:
         """Return the group that keeps every position, or else the first with heads."""
-        groups = [g for g in self.model.groups if not g.draft and g.kind in ("full", "mla")]
-        return groups[0] if groups else next(g for g in self.model.groups if g.kv_heads)
+        return attention_of(self.model)
 
     @property
     def style(self) -> str:
         """Return `mla`, `mqa`, `mha` or `gqa`."""
-        group = self.attention
-        if group.kind == "mla":
-            return "mla"
-        if group.kv_heads == self.query_heads:
-            return "mha"
-        return "mqa" if group.kv_heads == 1 else "gqa"
+        return style_of(self.model, self.query_heads)
+
+
+def attention_of(model: KvModel) -> LayerGroup:
+    """Return the group of layers that keeps every position, or else the first with heads."""
+    groups = [g for g in model.groups if not g.draft and g.kind in ("full", "mla")]
+    return groups[0] if groups else next(g for g in model.groups if g.kv_heads)
+
+
+def style_of(model: KvModel, query_heads: int) -> str:
+    """Return `mla`, `mqa`, `mha` or `gqa`: how query heads share K and V."""
+    group = attention_of(model)
+    if group.kind == "mla":
+        return "mla"
+    if group.kv_heads == query_heads:
+        return "mha"
+    return "mqa" if group.kv_heads == 1 else "gqa"
 
 
 @dataclass(frozen=True, slots=True)

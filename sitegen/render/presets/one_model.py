@@ -22,7 +22,7 @@ from pyodide_demos.models.kv_layers import (
     token_bytes,
 )
 from pyodide_demos.models.kv_views import EngineView
-from pyodide_demos.presets import MODELS
+from pyodide_demos.presets import style_of
 from pyodide_demos.quantities import printed
 from sitegen.render.finished import finished
 from sitegen.render.page import Page
@@ -59,7 +59,7 @@ def model_context(page: Page, preset: ModelPreset) -> dict[str, Any]:
     summary = page.word(
         "model.summary",
         layers=model.layers,
-        style=page.word(f"style.{MODELS[preset.id].style}"),
+        style=page.word(f"style.{style_of(model, preset.query_heads)}"),
         bytes=f"{printed(per_token, 'bytes')} = {printed(per_token, 'bytes-iec')}",
     )
     wrong = list(wrong_readings(preset))
