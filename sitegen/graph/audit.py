@@ -36,6 +36,7 @@ def audit(asked: Study, today: datetime.date) -> list[Finding]:
         Finding("sources that nothing cites", _unused_sources(asked), is_due=True),
         Finding("records that nothing shows", _unused_records(asked), is_due=True),
         Finding("formulas of functions that nothing calls", _unused_formulas(asked), is_due=True),
+        Finding("claims not noted as published", _not_noted(asked), is_due=False),
     ]
 
 
@@ -140,6 +141,10 @@ def _unused_records(asked: Study) -> tuple[str, ...]:
 
 def _unused_formulas(asked: Study) -> tuple[str, ...]:
     return _without(asked.library.formulas, functions_in_use(asked.library))
+
+
+def _not_noted(asked: Study) -> tuple[str, ...]:
+    return _without(asked.library.claims, set(asked.library.published))
 
 
 def _without(entries: Mapping[str, Entry[Any]], used: set[str]) -> tuple[str, ...]:

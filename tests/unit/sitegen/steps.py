@@ -12,6 +12,7 @@ from sitegen.load import load
 from sitegen.load.text import TextFile
 from sitegen.problems import Problem
 from sitegen.render import Shipped, render
+from sitegen.render.page import Site
 from sitegen.render.site import make_site
 from sitegen.validate import validate
 from tests.sites.project import Project
@@ -50,7 +51,7 @@ class Checked:
         """Render everything."""
         return render(self.library, self.values, self.shipped)
 
-    def site(self) -> object:
+    def site(self) -> Site:
         """Return what all pages share."""
         return make_site(self.library, self.values, self.shipped)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sitegen.render.claim_data import claim_data
 from tests.sites.project import Project
 from tests.unit.sitegen.steps import check
 
@@ -64,7 +65,12 @@ def test_a_value_may_change_once_its_story_is_told(noted: Project) -> None:
     assert noted.run("ledger").code == 0
     earlier = '{value: "20.4", since: 2026-11-29, until: 2026-11-29}'
     assert f"earlier: [{earlier}]" in line_of(noted, "used")
-    assert check(noted).messages == []
+    checked = check(noted)
+    assert checked.messages == []
+    data = claim_data(checked.site(), "used")
+    assert data["value"] == "20.5"
+    assert data["history"] == [{"value": "20.4", "since": "2026-11-29", "until": "2026-11-29"}]
+    assert data["retired_ancestors"] == ["last-only"]
 
 
 def test_other_words_are_accepted_when_somebody_says_so(noted: Project) -> None:
