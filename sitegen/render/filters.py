@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sitegen.render.badges import badge_item
 from sitegen.render.page import Page
+from sitegen.render.usage import MOST_LESSONS
 from sitegen.schema.base import EVIDENCE_KINDS, STATUS_ORDER
 
 STATUSES = (*STATUS_ORDER, "unneeded", "invalid")
@@ -54,12 +55,16 @@ def source_menus(page: Page) -> tuple[MenuView, ...]:
     )
 
 
+def term_menus(page: Page) -> tuple[MenuView, ...]:
+    """Return the menus above the glossary."""
+    return (_lessons(page, page.site.usage.terms.values()),)
+
+
 def _lessons(page: Page, used: Iterable[Iterable[str]]) -> MenuView:
-    slugs = {slug for each in used for slug in each}
+    slugs = {slug for each in used for slug in tuple(each)[:MOST_LESSONS]}
+    heads = [head for head in page.site.course.ordered if head.slug in slugs]
     options = tuple(
-        OptionView(head.slug, head.fronts[page.lang].title)
-        for head in page.site.course.ordered
-        if head.slug in slugs
+        OptionView(head.slug, head.fronts[page.lang].title) for head in heads[:MOST_LESSONS]
     )
     return MenuView("lesson", page.word("filter.lesson"), options)
 

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pyodide_demos.registry import FIGURES, SCENES
 from pyodide_demos.words import LANGUAGES, Language, Words
 from sitegen.graph.functions import frames_function
+from sitegen.render.claim_pages import claims_at_home
 from sitegen.render.claim_views import full_claim_view, function_view
 from sitegen.render.copies import copies_of
 from sitegen.render.markdown import SOURCE_MARK
 from sitegen.render.page import Page, Site
 from sitegen.render.registers import REST, claim_sources
-from sitegen.render.views import ClaimView
+from sitegen.render.usage import MOST_LESSONS
+from sitegen.render.views import ClaimView, FunctionView
 
 FORMAT = 1
 FOLDER = "receipts"
@@ -32,9 +35,10 @@ def receipt_files(site: Site) -> dict[str, bytes]:
     for lang in LANGUAGES:
         page = Page(site, lang, "")
         words = _words(site, lang)
+        written = {name: _write(page, name) for name in site.library.claims}
         for slug, claims in _claims_by_lesson(site):
             files[f"{FOLDER}/{slug}.{lang}.json"] = _dump(
-                {"format": FORMAT, "words": words, **_receipts(page, claims)}
+                {"format": FORMAT, "words": words, **_receipts(claims, written)}
             )
         for figure in FIGURES.values():
             path = f"{FOLDER}/figure-{figure.name}.{lang}.json"
@@ -46,43 +50,58 @@ def receipt_files(site: Site) -> dict[str, bytes]:
 
 
 def _claims_by_lesson(site: Site) -> Iterator[tuple[str, list[str]]]:
-    """Yield the slug of each lesson with the claims it prints, then the claims of none."""
+    """Yield the slug of each lesson with the claims it prints, then the claims of none.
+
+    In a long course each receipt is written once, with the first lesson that prints its claim:
+    readers' pages find it there, and files do not grow with the square of the lessons.
+    """
     known = site.library.claims
-    for head in site.course.ordered:
-        if head.whole is not None:
-            yield head.slug, [name for name in head.whole.claims if name in known]
+    heads = site.course.ordered
+    if len(heads) > MOST_LESSONS:
+        yield from ((slug, claims) for slug, claims in claims_at_home(site) if slug != REST)
+    else:
+        for head in heads:
+            if head.whole is not None:
+                yield head.slug, [name for name in head.whole.claims if name in known]
     yield REST, [name for name in known if name not in site.usage.claims]
 
 
-def _receipts(page: Page, claims: Iterable[str]) -> dict[str, Any]:
-    views = {name: full_claim_view(page, name) for name in claims}
-    called = sorted({name for view in views.values() for name in _functions(view)})
+def _receipts(claims: Iterable[str], written: Mapping[str, _Written]) -> dict[str, Any]:
+    chosen = {name: written[name] for name in claims}
     return {
-        "claims": {
-            name: {"html": _html(page, view), **copies_of(page, view)}
-            for name, view in views.items()
+        "claims": {name: one.receipt for name, one in chosen.items()},
+        "functions": {
+            name: source
+            for one in chosen.values()
+            for name, source in sorted(one.functions.items())
         },
-        "functions": _sources(page, called),
     }
 
 
-def _html(page: Page, view: ClaimView) -> str:
-    sources = claim_sources(page, page.site.library.claims[view.id].record)
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A receipt, and the sources of the functions that it names."""
+
+    receipt: dict[str, str]
+    functions: dict[str, str]
+
+
+def _write(page: Page, name: str) -> _Written:
+    view = full_claim_view(page, name)
+    sources = claim_sources(page, page.site.library.claims[name].record)
     wrong = page.register_url("retired", view.wrong) if view.wrong else ""
     slip = page.partial("slip", claim=view, sources=sources, wrong_url=wrong)
-    return SOURCE_MARK.sub("", slip)
+    return _Written(
+        {"html": SOURCE_MARK.sub("", slip), **copies_of(page, view)},
+        {found.name: str(found.html) for found in _functions(view)},
+    )
 
 
-def _functions(view: ClaimView) -> Iterator[str]:
+def _functions(view: ClaimView) -> Iterator[FunctionView]:
     if view.function:
-        yield view.function.name
+        yield view.function
     if view.check and view.check.function:
-        yield view.check.function.name
-
-
-def _sources(page: Page, names: Iterable[str]) -> dict[str, str]:
-    views = {name: function_view(page, name) for name in names}
-    return {name: str(view.html) for name, view in views.items() if view}
+        yield view.check.function
 
 
 def _figure(page: Page, title: Words, derivations: Mapping[str, str]) -> dict[str, Any]:

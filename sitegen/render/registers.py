@@ -9,6 +9,7 @@ from markupsafe import Markup
 from sitegen.library import Entry
 from sitegen.render.claim_views import call_text, claim_view, lesson_links
 from sitegen.render.page import Page, Site
+from sitegen.render.usage import MOST_LESSONS
 from sitegen.render.views import Link, RetiredView, SourceView, TermView
 from sitegen.schema.claim import Claim
 
@@ -30,7 +31,7 @@ def claim_row(page: Page, claim_id: str) -> Markup:
             checked=claim.verification.date or "",
             claim=claim_view(page, claim_id),
             full_url=page.url(f"{page.lang}/claims/{home_of(page.site, claim_id)}/#{claim_id}"),
-            slugs=page.site.usage.claims.get(claim_id, ()),
+            slugs=page.site.usage.claims.get(claim_id, ())[:MOST_LESSONS],
             in_register=True,
         )
     phrases = page.site.library.phrases
@@ -60,7 +61,7 @@ def source_item(page: Page, source_id: str) -> Markup:
             source_anchor=anchor,
             in_register=in_register,
             kind=page.site.library.sources[source_id].record.kind,
-            slugs=page.site.usage.sources.get(source_id, ()),
+            slugs=page.site.usage.sources.get(source_id, ())[:MOST_LESSONS],
         ),
     )
 

@@ -19,7 +19,7 @@ from sitegen.problems import Problem
 from sitegen.render.blocks import BLOCKS, record_view
 from sitegen.render.claim_pages import claims_at_home, claims_page, claims_page_title
 from sitegen.render.failures import computing
-from sitegen.render.filters import claim_menus, source_menus
+from sitegen.render.filters import claim_menus, source_menus, term_menus
 from sitegen.render.lessons import card_view, lesson_page, lesson_view
 from sitegen.render.linked_data import lesson_data
 from sitegen.render.page import Page, Site
@@ -35,7 +35,7 @@ from sitegen.render.published import claims_json, sources_json
 from sitegen.render.receipts import receipt_files
 from sitegen.render.registers import claim_row, retired_view, source_item, term_view
 from sitegen.render.templates import guarded, make_environment
-from sitegen.render.usage import Usage, completed, usage_of
+from sitegen.render.usage import MOST_LESSONS, Usage, completed, usage_of
 from sitegen.render.views import Link, PageView, SiteView
 from sitegen.values import Values
 
@@ -272,7 +272,9 @@ def _retired(page: Page) -> dict[str, Any]:
 
 
 def _glossary(page: Page) -> dict[str, Any]:
-    return {"terms": tuple(term_view(page, name) for name in page.site.library.terms)}
+    terms = tuple(term_view(page, name) for name in page.site.library.terms)
+    slugs = {name: used[:MOST_LESSONS] for name, used in page.site.usage.terms.items()}
+    return {"terms": terms, "menus": term_menus(page), "count": len(terms), "slugs": slugs}
 
 
 _REGISTERS: dict[str, Callable[[Page], dict[str, Any]]] = {

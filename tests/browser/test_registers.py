@@ -52,6 +52,14 @@ def test_sources_are_chosen_by_kind_and_sorted_by_year(visit: Visit) -> None:
     assert entries.count() < page.locator("[data-entry]").count()
 
 
+def test_the_glossary_is_searched_by_text_and_lesson(visit: Visit) -> None:
+    page = visit("/zh/glossary/?lesson=paging")
+    everything = page.locator("[data-entry]").count()
+    page.get_by_role("searchbox").fill("块")
+    expect(page).to_have_url(re.compile(r"\?q=%E5%9D%97&lesson=paging$"))
+    assert 0 < len(shown(page)) < everything
+
+
 def test_without_scripts_a_register_is_whole_and_says_so(visit: Visit) -> None:
     page = visit("/en/claims/?lesson=knob", java_script_enabled=False)
     expect(page.locator(".filter noscript p")).to_be_visible()

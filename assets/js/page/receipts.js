@@ -31,8 +31,9 @@ export function startReceipts() {
   document.addEventListener('click', answer);
   document.addEventListener('pointerover', prefetch, { passive: true });
   document.addEventListener('focusin', prefetch);
-  for (const button of document.querySelectorAll(OPENERS)) {
-    if (button instanceof HTMLButtonElement) button.disabled = false;
+  for (const opener of document.querySelectorAll(OPENERS)) {
+    if (opener instanceof HTMLButtonElement) opener.disabled = false;
+    else if (opener instanceof HTMLAnchorElement) opener.ariaHasPopup = 'dialog';
   }
   if (document.querySelector('kv-register')) fetched().catch(() => {});
 }

@@ -71,7 +71,7 @@ export class Store {
 
   /** @returns {Promise<Words>} */
   async words() {
-    return (await this.#receipts(this.#lesson)).words;
+    return (await this.#own()).words;
   }
 
   /**
@@ -80,12 +80,19 @@ export class Store {
    * @returns {Promise<{receipt: Receipt, functions: Record<string, string>}>}
    */
   async receipt(claim) {
-    for (const slug of [this.#lesson, (await this.#lessonOf(claim)) ?? REST]) {
-      const { claims, functions } = await this.#receipts(slug);
-      const receipt = claims[claim];
-      if (receipt) return { receipt, functions };
-    }
+    const own = await this.#own();
+    const home = own.claims[claim] ? own : await this.#home(claim);
+    const receipt = home.claims[claim];
+    if (receipt) return { receipt, functions: home.functions };
     throw new RangeError(`no receipt of ${claim}`);
+  }
+
+  /**
+   * Return the receipts of the page's lesson; of a long course not every lesson has a file.
+   * @returns {Promise<ReceiptFile>}
+   */
+  async #own() {
+    return this.#receipts(this.#lesson).catch(() => this.#receipts(REST));
   }
 
   /** @returns {Promise<Register>} */
@@ -110,11 +117,9 @@ export class Store {
   }
 
   /** @param {string} claim */
-  async #lessonOf(claim) {
-    const own = await this.#receipts(this.#lesson);
-    if (own.claims[claim]) return this.#lesson;
+  async #home(claim) {
     const { claims } = await this.register();
-    return claims.find(({ id }) => id === claim)?.lessons[0];
+    return this.#receipts(claims.find(({ id }) => id === claim)?.lessons[0] ?? REST);
   }
 
   /**

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from pyodide_demos.registry import FIGURES
 from pyodide_demos.words import LANGUAGES
+from sitegen.render import receipts
 from sitegen.render.markdown import SOURCE_MARK
+from sitegen.render.page import Site
 from tests.unit.sitegen.steps import Checked
 
 
@@ -38,6 +40,23 @@ def test_every_claim_has_a_receipt_in_both_languages(
         }
         assert found == set(checked.library.claims)
     assert "share" in files["receipts/first.zh.json"]["claims"]
+
+
+def test_in_a_long_course_each_receipt_is_written_once(
+    checked: Checked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(receipts, "MOST_LESSONS", 1)
+    site = cast("Site", checked.site())
+    files = {path: json.loads(data) for path, data in receipts.receipt_files(site).items()}
+    found = [
+        (name, path)
+        for path, file in files.items()
+        if path.endswith(".zh.json")
+        for name in file.get("claims", ())
+    ]
+    assert sorted(name for name, _ in found) == sorted(checked.library.claims)
+    assert ("share", "receipts/first.zh.json") in found
+    assert "receipts/other.zh.json" in files
 
 
 def test_a_receipt_says_how_its_number_came_about(files: dict[str, Any]) -> None:
