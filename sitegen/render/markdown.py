@@ -92,7 +92,9 @@ def _heading(self: Any, tokens: Tokens, index: int, options: OptionsDict, env: A
     """Write the head of a column; an empty one heads nothing and is a cell like others."""
     text = str(self.renderToken(tokens, index, options, env))
     cell = tokens[index + tokens[index].nesting]  # after the one that opens, before the other
-    return text if cell.content else text.replace("th", "td", 1)
+    if not cell.content:
+        return text.replace("th", "td", 1)
+    return text.replace("<th", '<th scope="col"', 1)
 
 
 def _table_open(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: Any) -> str:
