@@ -20,18 +20,12 @@ from sitegen.markdown import Directive
 from sitegen.render.controls import control_views
 from sitegen.render.exercises import exercise_view
 from sitegen.render.finished import finished
+from sitegen.render.form_views import DemoView
 from sitegen.render.highlight import highlighted
 from sitegen.render.page import Page
 from sitegen.render.quiz import question_view
 from sitegen.render.registers import retired_view
-from sitegen.render.views import (
-    CodeView,
-    DemoView,
-    DrawingView,
-    RecordView,
-    SceneView,
-    StepView,
-)
+from sitegen.render.views import CodeView, DrawingView, RecordView, SceneView, StepView
 from sitegen.validate.references import split_names, top_level_names
 
 

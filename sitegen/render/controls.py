@@ -18,7 +18,7 @@ from pyodide_demos.figure import (
     Toggle,
 )
 from pyodide_demos.words import Language
-from sitegen.render.views import (
+from sitegen.render.form_views import (
     ChoiceView,
     ControlView,
     FoldView,

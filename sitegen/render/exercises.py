@@ -5,9 +5,9 @@ from __future__ import annotations
 from sitegen.exercises import LONGEST_SECONDS, result_of
 from sitegen.library import Exercise, Part
 from sitegen.render.finished import finished
+from sitegen.render.form_views import ExerciseView, FoldedText
 from sitegen.render.highlight import highlighted
 from sitegen.render.page import Page
-from sitegen.render.views import ExerciseView, FoldedText
 
 
 def exercise_view(page: Page, exercise: Exercise) -> ExerciseView:

@@ -9,8 +9,9 @@ from markupsafe import Markup
 
 from pyodide_demos.quantities import exact
 from sitegen.render.finished import finished
+from sitegen.render.form_views import OptionText, QuestionView, QuizNumber
 from sitegen.render.page import Page
-from sitegen.render.views import Link, OptionText, QuestionView, QuizNumber
+from sitegen.render.views import Link
 from sitegen.schema.quiz import NumberAnswer, Path, Question, text_name
 
 _LINK = re.compile(r"</?a\b[^>]*>")

@@ -18,8 +18,8 @@ from sitegen.fragments import axes_of, compressed, pack
 from sitegen.load import load
 from sitegen.render.controls import control_views
 from sitegen.render.finished import finished
+from sitegen.render.form_views import DemoView
 from sitegen.render.templates import make_environment
-from sitegen.render.views import DemoView
 from sitegen.validate import validate
 from tests.built import CHECKOUT
 

@@ -10,7 +10,7 @@ from pyodide_demos.figure import Choice, Control, Figure, Fold, Option, Text, To
 from pyodide_demos.markup import h
 from pyodide_demos.words import Words
 from sitegen.render.controls import control_views
-from sitegen.render.views import ChoiceView, NumberView, TextView, ToggleView
+from sitegen.render.form_views import ChoiceView, NumberView, TextView, ToggleView
 
 WORD = Words("词", "word")
 
