@@ -2,24 +2,21 @@
 
 import { pageEngine } from '../engine/engine.js';
 import { EngineFailure } from '../engine/protocol.js';
-import { BootView, failureSentence, sentences } from '../page/boot-view.js';
-import { copyText } from '../page/clipboard.js';
+import { BootView, sentences } from '../page/boot-view.js';
 import { morphInto } from '../page/fragment.js';
 import { markComputedByBuild, markComputedHere } from '../page/live-badge.js';
 import { part } from '../page/part.js';
 import { whenNear } from '../page/when-near.js';
 import { whenWanted } from '../page/when-wanted.js';
 import { pageLanguage, say } from '../page/words.js';
-import { throttle } from '../state/throttle.js';
-import { builtState, readState, sameState, writeState } from '../state/url-state.js';
+import { builtState, sameState } from '../state/url-state.js';
+import { Address } from './address.js';
 import { AxisFragments } from './axis-fragments.js';
 import { pressInFigure } from './in-figure.js';
 import { Knobs } from './knobs.js';
+import { tell } from './standing.js';
 
 /** @typedef {import('../state/url-state.js').Values} Values */
-
-/** Browsers refuse more than about 100 changes of the address in 30 seconds. */
-const ADDRESS_EVERY = 400;
 
 export class Demo {
   #engine = pageEngine();
@@ -27,6 +24,7 @@ export class Demo {
   #signal;
   #name;
   #knobs;
+  #address;
   #fields;
   #view;
   #region;
@@ -40,7 +38,6 @@ export class Demo {
   #failure = null;
   #hasAnswered = false;
   #note = '';
-  #saveAddress = throttle(() => this.#writeAddress(), ADDRESS_EVERY);
 
   /**
    * @param {HTMLElement} host the `<kv-demo>`
@@ -51,6 +48,7 @@ export class Demo {
     this.#signal = signal;
     this.#name = host.getAttribute('name') ?? '';
     this.#knobs = new Knobs(part(host, 'form', HTMLFormElement));
+    this.#address = new Address(this.#name, this.#knobs);
     this.#fields = this.#knobs.fields;
     this.#view = new BootView(host);
     this.#region = part(host, '[data-output]', HTMLElement);
@@ -74,7 +72,7 @@ export class Demo {
     this.#region.addEventListener('click', (event) => pressInFigure(event, set), { signal });
     this.#engine.addEventListener('change', () => this.#engineChanged(), { signal });
     this.#engine.addEventListener('progress', () => this.#tell(), { signal });
-    signal.addEventListener('abort', () => this.#saveAddress.flush());
+    signal.addEventListener('abort', () => this.#address.save.flush());
     whenNear(this.#host, () => void this.#loadAxes(), signal);
     whenWanted(this.#host, () => void this.#engine.prepare(), signal);
     part(form, 'fieldset', HTMLFieldSetElement).disabled = false;
@@ -83,10 +81,10 @@ export class Demo {
   }
 
   #readAddress() {
-    const { values, misfits } = readState(location.search, this.#name, this.#fields);
+    const { values, misfits } = this.#address.read();
     this.#knobs.set(values);
     this.#note = sentences(...misfits.map((misfit) => this.#knobs.explain(misfit)));
-    if (misfits.length > 0) this.#saveAddress();
+    if (misfits.length > 0) this.#address.save();
     this.#want(values);
   }
 
@@ -104,15 +102,10 @@ export class Demo {
     this.#move('');
   }
 
-  #writeAddress() {
-    const address = writeState(location.href, this.#name, this.#fields, this.#knobs.values);
-    if (address !== location.href) history.replaceState(history.state, '', address);
-  }
-
   /** @param {string} note */
   #move(note) {
     this.#note = note;
-    this.#saveAddress();
+    this.#address.save();
     this.#want(this.#knobs.values);
     this.#tell();
   }
@@ -217,39 +210,22 @@ export class Demo {
     this.#host.dataset.shown = JSON.stringify(values);
   }
 
-  /** Say where things stand: in the state attribute, the status line and the bar. */
   #tell() {
-    const { state, progress } = this.#engine;
-    const failure = this.#failure ?? this.#engine.failure;
-    const isWaiting = this.#wanted !== null && !this.#hasAnswered;
-    const isBehind = this.#wanted !== null && !sameState(this.#wanted, this.#shown);
-    const values = this.#knobs.describe(this.#shown);
-    const shows = isBehind ? say('figure-shows', { values }) : '';
-    if (failure?.reason === 'refused') {
-      this.#host.dataset.state = 'live';
-      this.#view.done(sentences(this.#note, failureSentence(failure), shows));
-    } else if (failure) {
-      this.#host.dataset.state = 'failed';
-      const works = this.#axes.isHere ? say('axis-works') : '';
-      this.#view.failed(failure, sentences(this.#note, shows, works));
-    } else if (state === 'idle') {
-      if (this.#note) this.#view.say(this.#note);
-    } else if (state === 'loading' || isWaiting) {
-      this.#host.dataset.state = 'loading';
-      const promise = this.#wanted ? say(isBehind ? 'move-waits' : 'axis-shown') : '';
-      this.#view.loading(progress, sentences(promise, this.#note));
-    } else {
-      this.#host.dataset.state = 'live';
-      this.#view.done(this.#note || say(this.#hasAnswered ? 'live' : 'ready'));
-    }
+    tell(this.#host, this.#view, {
+      failure: this.#failure ?? this.#engine.failure,
+      state: this.#engine.state,
+      progress: this.#engine.progress,
+      note: this.#note,
+      shown: this.#knobs.describe(this.#shown),
+      isWanted: this.#wanted !== null,
+      isBehind: this.#wanted !== null && !sameState(this.#wanted, this.#shown),
+      hasAnswered: this.#hasAnswered,
+      hasStates: this.#axes.isHere,
+    });
   }
 
   async #copyLink() {
-    this.#saveAddress.flush();
-    const url = new URL(writeState(location.href, this.#name, this.#fields, this.#knobs.values));
-    url.hash = this.#host.id;
-    const isCopied = await copyText(url.href);
-    if (!isCopied) history.replaceState(history.state, '', url);
+    const isCopied = await this.#address.copy(this.#host.id);
     this.#note = say(isCopied ? 'copied' : 'copy-by-hand');
     this.#tell();
   }
