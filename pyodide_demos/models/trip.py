@@ -192,6 +192,16 @@ def lines_as_heavy_as_the_book(weight_bytes: int, bytes_per_line: int) -> int:
     return -(-weight_bytes // bytes_per_line)
 
 
+def bytes_of_lines(lines: int, bytes_per_line: int) -> int:
+    """Return the bytes of so many lines of notes."""
+    return lines * bytes_per_line
+
+
+def expanded_bytes_per_token(layers: int, elements_per_layer: int, bytes_per_element: int) -> int:
+    """Return the bytes of a token whose K and V are kept for every head of every layer."""
+    return layers * elements_per_layer * bytes_per_element
+
+
 def trips_made(trips: Sequence[Trip]) -> int:
     """Return how often the book was carried."""
     return len(trips)

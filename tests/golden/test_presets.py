@@ -51,7 +51,7 @@ def test_bytes_agree_everywhere(name, public):
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_calculator_gives_the_same_bytes(name):
-    for length in (17, 131_072):
+    for length in lengths_for(PRESETS[name]):
         params = Params(model=name, context=length, sequences=3)
         counted = kv_brute_force.model_bytes(layers_of(PRESETS[name]), (length,) * 3)
         assert result_of(case_of(params), params, memory_of(params)).bytes == counted
