@@ -18,6 +18,8 @@ PATTERNS = ("card", "knob", "measure")
 COPIED = ("assets", "templates", "pyodide_demos", "content", "sitegen", "tools")
 FILES = ("build.py", "package.json", "package-lock.json", "pyproject.toml", "LICENSE")
 CLAIMS_EACH = 3
+AFTER_REAL_LESSONS = 100
+"""Where new lessons stand in the course, so that no real one stands there too."""
 _LETTERS = "bcdfghjklmnpqrstvwxz"
 _OWN = {
     "en": (
@@ -81,7 +83,7 @@ def _vary(source: str, lang: str, index: int, slugs: list[str], claims: list[str
     following = slugs[index + 1] if index + 1 < len(slugs) else "null"
     replaced = {
         "title": f"'{title[1] if title else ''} ({name})'",
-        "order": str(index + 1),
+        "order": str(AFTER_REAL_LESSONS + index),
         "next": following,
         "prerequisites": f"[{slugs[index - 1]}]",
     }
