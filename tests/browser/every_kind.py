@@ -21,6 +21,7 @@ from sitegen.render.finished import finished
 from sitegen.render.form_views import DemoView
 from sitegen.render.templates import make_environment
 from sitegen.validate import validate
+from tests.browser.copies import replace
 from tests.built import CHECKOUT
 
 MODES = ("alone", "apprentice", "table")
@@ -105,8 +106,5 @@ def page_with_every_kind(site: Path, folder: Path) -> Path:
         page = root / lang / "knob/index.html"
         text = page.read_text("utf-8")
         before, after = text.split("<kv-demo", 1)
-        page.unlink()
-        page.write_text(
-            before + template.render(demo=demo) + after.split("</kv-demo>", 1)[1], "utf-8"
-        )
+        replace(page, before + template.render(demo=demo) + after.split("</kv-demo>", 1)[1])
     return root

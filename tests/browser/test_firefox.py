@@ -34,7 +34,7 @@ def test_each_rung_answers_in_firefox_and_the_last_of_many_moves_wins(
     it_answers(figure)
     expected = {"shared": rungs.best, "worker-snapshot": rungs.own, "worker": "worker"}
     Line(page).tells(expected[start])
-    last = page.evaluate(MOVES, [20261129, 1000])
+    last = page.evaluate(MOVES, [20261129, 200])
     macs = 2 * last["layers"] * last["width"] ** 2 * last["positions"]
     figure.shows({"macs-cached": str(macs)})
     figure.stands_at(last)

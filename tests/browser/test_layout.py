@@ -96,7 +96,9 @@ def test_every_target_is_large_enough_for_a_finger(visit: Visit, lang: str) -> N
     small = page.evaluate(
         """() => [...document.querySelectorAll('button, input, summary, nav a')]
           .filter((it) => it.checkVisibility({visibilityProperty: true}))
-          .map((it) => [it.outerHTML.slice(0, 100), it.getBoundingClientRect()])
+          // Who taps the words of a box or a button taps it: its label is the target.
+          .map((it) => [it, it.closest('label') ?? it])
+          .map(([it, target]) => [it.outerHTML.slice(0, 100), target.getBoundingClientRect()])
           .filter(([, box]) => box.width > 1 && (box.height < 24 || box.width < 24))
           .map(([what, {width, height}]) => `${what}: ${width} x ${height}`)"""
     )

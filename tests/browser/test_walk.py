@@ -119,7 +119,10 @@ def test_tab_visits_everything_in_order_and_shows_where_it_is(visit: Visit, path
         """() => [...document.querySelectorAll(
             'a[href], button, input, summary, [tabindex="0"]')]
           .filter((it) => !it.disabled && it.checkVisibility({visibilityProperty: true}))
-          .filter((it) => it.type !== 'hidden').length"""
+          .filter((it) => it.type !== 'hidden')
+          // A group of radio buttons is one stop.
+          .filter((it) => it.type !== 'radio' ||
+            it === document.querySelector(`[type=radio][name="${it.name}"]`)).length"""
     )
     stops = []
     for _ in range(expected):
