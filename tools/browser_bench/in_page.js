@@ -18,38 +18,66 @@ bench.whenComputed = new Promise((resolve) => {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-display-mode'] });
 });
 
-bench.move = (values) => {
-  for (const [name, value] of Object.entries(values)) slider(name).value = String(value);
+/** Call a move and wait until what is looked for is on the screen; the milliseconds it took. */
+const timed = (figure, isThere, move) => {
   const begun = performance.now();
   return new Promise((resolve) => {
-    const watch = new MutationObserver(() => look());
     const look = () => {
-      if (shown() !== expected()) return;
+      if (!isThere()) return;
       watch.disconnect();
       resolve(performance.now() - begun);
     };
-    watch.observe(figure(), {
-      subtree: true, childList: true, characterData: true, attributes: true,
-    });
-    slider(Object.keys(values)[0]).dispatchEvent(new Event('input', { bubbles: true }));
+    const watch = new MutationObserver(look);
+    watch.observe(figure, { subtree: true, childList: true, characterData: true, attributes: true });
+    move();
     look();
+  });
+};
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+let seed = 20261129;
+const next = (limit) => {
+  seed = (seed * 48271) % 2147483647;
+  return seed % limit;
+};
+
+// One knob moves, as under a reader's hand.
+bench.move = (name, value) => {
+  const knob = slider(name);
+  return timed(figure(), () => shown() === expected(), () => {
+    knob.value = String(value);
+    knob.dispatchEvent(new Event('input', { bubbles: true }));
   });
 };
 
 bench.moves = async (count) => {
   const times = [];
-  let seed = 20261129;
-  const next = (limit) => {
-    seed = (seed * 48271) % 2147483647;
-    return seed % limit;
-  };
-  for (let move = 0; move < count; move += 1) {
-    // Never the number that is on the screen already: odd and even layers take turns.
-    const values = { positions: 1 + next(200), layers: 1 + 2 * next(4) + (move % 2) };
-    if (2 * values.layers * slider('width').value ** 2 * values.positions !== Number(shown())) {
-      times.push(await bench.move(values));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10 + next(15)));
+  while (times.length < count) {
+    const [name, values] = [['positions', 200], ['layers', 8]][times.length % 2];
+    // Never where the knob stands already.
+    const value = 1 + ((Number(slider(name).value) + next(values - 1)) % values);
+    times.push(await bench.move(name, value));
+    await pause(10 + next(15));
+  }
+  return times;
+};
+
+// Any figure: a slider moves, and the number that depends on it has to change on the screen.
+bench.changes = async (demo, name, number, count) => {
+  const host = document.querySelector(`kv-demo[name="${demo}"]`);
+  const knob = host.querySelector(`input[type="range"][name="${name}"]`);
+  const read = () => host.querySelector(`[data-number="${number}"]`)?.value;
+  const times = [];
+  while (times.length < count) {
+    const before = read();
+    const value = (Number(knob.value) + 1 + next(Number(knob.max))) % (Number(knob.max) + 1);
+    const move = () => {
+      knob.value = String(value);
+      knob.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    times.push(await timed(host, () => read() !== before, move));
+    await pause(10 + next(15));
   }
   return times;
 };
@@ -60,7 +88,7 @@ bench.whenAnswered = new Promise((resolve) => {
   addEventListener('load', () =>
     setTimeout(async () => {
       const [{ loadEventEnd }] = performance.getEntriesByType('navigation');
-      await bench.move({ layers: 5 });
+      await bench.move('layers', 5);
       resolve(performance.now() - loadEventEnd);
     }),
   );

@@ -85,12 +85,15 @@ def moves_table(pages: Mapping[str, Mapping[str, float]]) -> str:
             _title(name),
             milliseconds(found.get("move.p50")),
             milliseconds(found.get("move.p99")),
+            milliseconds(found.get("four.p50")),
+            milliseconds(found.get("four.p99")),
             whole(found.get("heap")),
             whole(found.get("memory")),
         ]
         for name, found in pages.items()
     ]
-    head = ["page", "p50, ms", "p99, ms", "JavaScript heap, MiB", "browser, MiB"]
+    moved = ["one figure, p50, ms", "p99, ms", "four models compared, p50, ms", "p99, ms"]
+    head = ["page", *moved, "JavaScript heap, MiB", "browser, MiB"]
     return table(head, rows)
 
 

@@ -30,6 +30,11 @@ PATIENCE = 120_000
 QUIET_FOR = 1.0
 WARM_FOR = 3.0
 MOVES = 200
+CALCULATOR = "kv-calculator"
+FOUR_MODELS = (
+    f"/en/memory/?{CALCULATOR}.second=gpt-oss-20b&{CALCULATOR}.third=deepseek-v3"
+    f"&{CALCULATOR}.fourth=gemma-3-27b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,8 @@ def take_sample(
                 _move(page, profile, sample)
             _be_quiet(host)
             _open(page, host, variant, variant.next_page, sample, "next")
+            if moves and variant.rung is not None:
+                _compare_four(page, host, sample)
             _be_quiet(host)
         with browser(playwright, program, profile) as context:
             _open(context.pages[0], host, variant, variant.page, sample, "second")
@@ -145,6 +152,18 @@ def _move(page: Page, profile: Path, sample: Sample) -> None:
     memory = memory_of(profile)
     if memory is not None:
         sample.values["memory"] = memory
+
+
+def _compare_four(page: Page, host: Host, sample: Sample) -> None:
+    """Move the length in the calculator while it compares four models."""
+    page.goto(host.address + FOUR_MODELS, wait_until="commit")
+    page.locator(f'kv-demo[name="{CALCULATOR}"][data-state="live"]').wait_for()
+    time.sleep(WARM_FOR)
+    times: list[float] = page.evaluate(
+        f"bench.changes('{CALCULATOR}', 'context', 'bytes-total', {MOVES})"
+    )
+    sample.values["four.p50"] = percentile(times, 50)
+    sample.values["four.p99"] = percentile(times, 99)
 
 
 def _be_quiet(host: Host, patience: float = 30) -> None:
