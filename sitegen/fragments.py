@@ -10,7 +10,6 @@ names it. The browser puts the same markup together again: it computes nothing.
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -138,11 +137,6 @@ def unpack(packed: bytes) -> Axes:
         for axis in data["axes"]
     )
     return Axes(data["start"], axes)
-
-
-def compressed(packed: bytes) -> bytes:
-    """Compress without a date, so that the same states give the same bytes."""
-    return gzip.compress(packed, 9, mtime=0)
 
 
 def _pack_values(values: Sequence[ParamValue]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from pyodide_demos.figure import Figure, ParameterError
 from pyodide_demos.registry import FIGURES
 from pyodide_demos.words import LANGUAGES, Language
 from sitegen import fragments
-from sitegen.fragments import AxesKey, AxisError, axes_key, axes_of, compressed, pack
+from sitegen.fragments import AxesKey, AxisError, axes_key, axes_of, pack
 from sitegen.library import Library
 from sitegen.markdown import Directive
 from sitegen.packaging.cache import cached, content_hash, folder_parts
@@ -50,7 +50,7 @@ def with_axes(
             problems.append(_problem(directive, error))
             continue
         digest = hashlib.sha256(content).hexdigest()[:10]
-        paths[key] = f"{FOLDER}/{figure.name}.{lang}.{digest}.json.gz"
+        paths[key] = f"{FOLDER}/{figure.name}.{lang}.{digest}.json"
         files[paths[key]] = content
     return replace(shipped, files={**shipped.files, **files}, axes=paths), problems
 
@@ -73,7 +73,7 @@ def _shown(library: Library) -> Iterator[tuple[Directive, Figure[Any, Any], obje
 def _cached_file(
     cache: Path, parts: list[bytes], figure: Figure[Any, Any], start: object, lang: Language
 ) -> bytes:
-    return cached(cache, "axes", parts, lambda: compressed(pack(axes_of(figure, start, lang))))
+    return cached(cache, "axes", parts, lambda: pack(axes_of(figure, start, lang)))
 
 
 def _problem(directive: Directive, error: AxisError) -> Problem:

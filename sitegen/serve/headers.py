@@ -9,7 +9,6 @@ from sitegen.policy import DOCUMENT_POLICY, SERVICE_WORKER_POLICY, WORKER_POLICY
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
-    ".gz": "application/gzip",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
     ".js": "text/javascript; charset=utf-8",
@@ -29,7 +28,7 @@ TYPES = {
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
 _HASHED = re.compile(
-    r"engine/[0-9a-f]{8,}/|figures/.*\.[0-9a-f]{8,}\.json\.gz$|.*-[0-9a-f]{8,}\.[a-z0-9]+$"
+    r"engine/[0-9a-f]{8,}/|figures/.*\.[0-9a-f]{8,}\.json$|.*-[0-9a-f]{8,}\.[a-z0-9]+$"
 )
 _WORKER = re.compile(r"engine/[0-9a-f]+/worker-[0-9a-f]+\.js$")
 

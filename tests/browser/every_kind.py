@@ -14,7 +14,7 @@ from pathlib import Path
 from pyodide_demos.figure import Choice, Control, Figure, Fold, Option, Text, Toggle
 from pyodide_demos.markup import Element, h, to_html
 from pyodide_demos.words import LANGUAGES, Language, Words
-from sitegen.fragments import axes_of, compressed, pack
+from sitegen.fragments import axes_of, pack
 from sitegen.load import load
 from sitegen.render.controls import control_views
 from sitegen.render.finished import finished
@@ -89,8 +89,8 @@ def page_with_every_kind(site: Path, folder: Path) -> Path:
     library, _ = validate(load(CHECKOUT), datetime.date(2026, 11, 29))
     start = Params()
     for lang in LANGUAGES:
-        states = root / f"figures/every-kind.{lang}.json.gz"
-        states.write_bytes(compressed(pack(axes_of(FIGURE, start, lang))))
+        states = root / f"figures/every-kind.{lang}.json"
+        states.write_bytes(pack(axes_of(FIGURE, start, lang)))
         controls, folds = control_views(FIGURE, asdict(start), lang)
         demo = DemoView(
             name=FIGURE.name,

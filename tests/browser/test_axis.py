@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Playwright, expect
 
 from tests.browser.conftest import Visit, launch
-from tests.browser.faults import Faults, Held, missing, with_header
+from tests.browser.faults import Faults, Held, missing
 from tests.browser.parts import BUILT, GOLDEN, Figure, address, said, start_of
 from tests.built import LANGUAGES
 from tests.hosting import hosted
@@ -229,7 +228,7 @@ def test_a_killed_engine_leaves_the_axes_and_the_badge_says_so(visit: Visit, lan
 
 
 def test_without_the_file_python_answers_as_before(slow: Host, visit: Visit) -> None:
-    slow.faults.by_name["*.json.gz"] = missing
+    slow.faults.by_name["account-a.*.json"] = missing
     figure = Figure(visit("/zh/knob/", at=slow.address, allowed=(FILE_GONE,)))
     figure.slider("layers").press("ArrowRight")
     expect(figure.status).to_contain_text(said("move-waits", "zh"))
@@ -237,14 +236,6 @@ def test_without_the_file_python_answers_as_before(slow: Host, visit: Visit) -> 
     slow.engine.let_go()
     figure.wait_until("live")
     figure.shows({"macs-cached": "245760"})
-
-
-def test_a_host_may_take_the_compression_off(slow: Host, visit: Visit) -> None:
-    slow.faults.by_name["*.json.gz"] = with_header(b"content-encoding", b"gzip")
-    figure = Figure(visit("/zh/knob/", at=slow.address))
-    figure.slider("layers").press("ArrowRight")
-    figure.shows({"macs-cached": "245760"})
-    is_the_builds(figure, "zh")
 
 
 def test_the_file_is_fetched_once_and_near_the_figure(slow: Host, visit: Visit) -> None:
@@ -278,8 +269,8 @@ def test_a_reader_who_saves_data_fetches_it_with_the_first_move(slow: Host, visi
 def stored(site: Path, lang: str) -> Any:
     from sitegen.fragments import unpack
 
-    (path,) = site.glob(f"figures/account-a.{lang}.*.json.gz")
-    return unpack(gzip.decompress(path.read_bytes()))
+    (path,) = site.glob(f"figures/account-a.{lang}.*.json")
+    return unpack(path.read_bytes())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import subprocess
 from itertools import product
@@ -24,9 +23,9 @@ RECORD = "kv-cache-2026-11-29"
 def stored(built_site):
     """Give every state in the files of the figures, with the file it stands in."""
     found = []
-    for path in sorted(built_site.glob("figures/*.json.gz")):
+    for path in sorted(built_site.glob("figures/*.json")):
         name, lang, *_ = path.name.split(".")
-        axes = unpack(gzip.decompress(path.read_bytes()))
+        axes = unpack(path.read_bytes())
         for axis in axes.axes:
             for value, markup in zip(axis.values, axis.states, strict=True):
                 params = {**axes.start, axis.name: value}

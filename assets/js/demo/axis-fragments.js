@@ -4,9 +4,6 @@ import { AxisStates } from './axis-states.js';
 
 /** @typedef {import('../state/url-state.js').Values} Values */
 
-/** What a gzip file begins with. */
-const GZIP = [0x1f, 0x8b];
-
 export class AxisFragments {
   #address;
   /** @type {AxisStates | null} */
@@ -51,22 +48,9 @@ export class AxisFragments {
     if (!this.#address) return;
     try {
       const response = await fetch(this.#address, { priority: 'high' });
-      if (response.ok) this.#states = await readStates(await response.arrayBuffer());
+      if (response.ok) this.#states = new AxisStates(await response.json());
     } catch {
-      // Not reachable, not readable, or a browser that cannot decompress.
+      // Not reachable, or not readable.
     }
   }
-}
-
-/**
- * Read the file, also where a host has taken the compression off on the way.
- * @param {ArrayBuffer} content
- * @returns {Promise<AxisStates>}
- */
-export async function readStates(content) {
-  const head = new Uint8Array(content, 0, Math.min(GZIP.length, content.byteLength));
-  const isPacked = GZIP.every((byte, place) => head[place] === byte);
-  const stream = new Blob([content]).stream();
-  const plain = isPacked ? stream.pipeThrough(new DecompressionStream('gzip')) : stream;
-  return new AxisStates(await new Response(plain).json());
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gzipSync } from 'node:zlib';
-import { AxisFragments, readStates } from '../../../assets/js/demo/axis-fragments.js';
+import { AxisFragments } from '../../../assets/js/demo/axis-fragments.js';
 import { AxisStates } from '../../../assets/js/demo/axis-states.js';
 
 const PACKED = {
@@ -23,8 +22,6 @@ const PACKED = {
     },
   ],
 };
-
-const bytes = (/** @type {string | Buffer} */ text) => new Uint8Array(Buffer.from(text)).buffer;
 
 test('a state on an axis is put together from its frame and row', () => {
   const states = new AxisStates(PACKED);
@@ -96,24 +93,19 @@ test('another format is refused', () => {
   assert.throws(() => new AxisStates({ ...PACKED, format: 1 }), TypeError);
 });
 
-test('the file is read compressed, and as a host sends it that has unpacked it', async () => {
-  const text = JSON.stringify(PACKED);
-  for (const content of [bytes(gzipSync(text)), bytes(text)]) {
-    const states = await readStates(content);
-    assert.equal(states.markup({ layers: 1, width: 32 }), '<i>one</i>');
-  }
-});
-
-test('what is no such file is refused', async () => {
-  for (const content of ['', '<!doctype html>', '{"format": 3}', gzipSync('x').subarray(0, 9)]) {
-    await assert.rejects(readStates(bytes(content)));
+test('what is no such file leaves the figure to Python', async (context) => {
+  for (const content of ['', '<!doctype html>', '{"format": 3}']) {
+    context.mock.method(globalThis, 'fetch', async () => new Response(content));
+    const fragments = new AxisFragments('figures/tiny.json');
+    await fragments.load();
+    assert.equal(fragments.isHere, false, content);
   }
 });
 
 test('the file is fetched once, and again only after a failure', async (context) => {
   const answers = [new Response('', { status: 404 }), new Response(JSON.stringify(PACKED))];
   const fetched = context.mock.method(globalThis, 'fetch', async () => answers.shift());
-  const fragments = new AxisFragments('figures/tiny.json.gz');
+  const fragments = new AxisFragments('figures/tiny.json');
   await Promise.all([fragments.load(), fragments.load()]);
   assert.equal(fragments.isHere, false);
   assert.equal(fragments.markup({ layers: 1, width: 32 }), null);

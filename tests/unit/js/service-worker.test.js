@@ -77,7 +77,7 @@ test('requests are told apart by address and purpose', () => {
     kindOf({ method, mode, url: SCOPE + path }, SCOPE);
   assert.equal(kind('engine/0123456789abcdef/pyodide.mjs'), 'fixed');
   assert.equal(kind('assets/app-0123456789.js'), 'fixed');
-  assert.equal(kind('figures/account-a.zh.0123456789.json.gz'), 'fixed');
+  assert.equal(kind('figures/account-a.zh.0123456789.json'), 'fixed');
   assert.equal(kind('zh/knob/?account-a.layers=3', 'navigate'), 'page');
   assert.equal(kind('', 'navigate'), 'page');
   assert.equal(kind('assets/icon.svg'), 'data');

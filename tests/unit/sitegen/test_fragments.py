@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from dataclasses import dataclass, replace
 
+import brotli
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,12 +30,11 @@ from sitegen.fragments import (
     AxisError,
     axes_key,
     axes_of,
-    compressed,
     pack,
     unpack,
 )
 
-LARGEST_FILE = 60_000
+LARGEST_FILE = 20_000
 PIECES = st.lists(
     st.sampled_from(
         ['<b class="', '">', "</b>", "1", "12,345", "第", "<i>", "</i>", " = ", "𝟙", '="']
@@ -212,8 +211,5 @@ def test_every_state_of_a_real_figure_comes_back_and_the_file_is_small(name, lan
     found = axes_of(shown, start, lang)
     packed = pack(found)
     assert unpack(packed) == found
-    content = compressed(packed)
-    assert len(content) <= LARGEST_FILE
-    assert content == compressed(pack(axes_of(shown, start, lang)))
-    assert gzip.decompress(content) == packed
-    assert content[4:8] == bytes(4), "the archive carries a date"
+    assert packed == pack(axes_of(shown, start, lang))
+    assert len(brotli.compress(packed)) <= LARGEST_FILE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,7 +29,7 @@ def test_each_language_has_its_file_and_the_page_names_it(checked: Checked, root
     assert sorted(path.split(".")[1] for path in files) == ["en", "zh"]
     assert set(files) == set(shipped.axes.values())
     for (name, start, lang), path in shipped.axes.items():
-        found = unpack(gzip.decompress(files[path]))
+        found = unpack(files[path])
         assert found.start == dict(start)
         figure = FIGURES[name]
         moved = {**found.start, found.axes[0].name: found.axes[0].values[0]}
