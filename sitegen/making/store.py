@@ -142,7 +142,13 @@ class Store:
         self._drop_old()
         (self._folder / f"{self._name}.out").write_text(str(self.out), "utf-8")
         shipped = base.shipped
-        loaded = (shipped.stylesheet, shipped.script, *shipped.preloads, shipped.icon)
+        loaded = (
+            shipped.stylesheet,
+            shipped.early_script,
+            shipped.script,
+            *shipped.preloads,
+            shipped.icon,
+        )
         files = {path: shipped.files[path] for path in loaded if path in shipped.files}
         library = replace(base.library, course=Course(), static={})
         kept = Base(library, base.values, replace(shipped, files=files))

@@ -19,6 +19,7 @@ SCRIPTS = Path("assets/js")
 STYLES = Path("assets/css")
 _COMMON = ("--bundle", "--minify", "--charset=utf8", "--color=false", "--log-limit=0")
 _MODULE = ("--format=esm", "--target=es2022", "--legal-comments=eof")
+_EARLY = ("--format=iife", "--target=es2022")
 _PIECES = (
     "--splitting",
     "--entry-names=[name]-[hash]",
@@ -69,6 +70,18 @@ def bundle_script(root: Path, cache: Path) -> Scripts:
         {path: text.encode() for path, text in pieces["files"].items()},
         tuple(pieces["at_once"]),
     )
+
+
+def bundle_early_script(root: Path, cache: Path) -> Asset:
+    """Bundle the few lines that run before a page is drawn; a script that waits for nothing.
+
+    Raises:
+        BuildError: as `bundle_script`.
+    """
+    entry = SCRIPTS / "early.js"
+    options = (*_EARLY, entry.as_posix())
+    content = cached(cache, "scripts", _inputs(root, entry), lambda: _run(root, options, b""))
+    return _named("assets/early", ".js", content)
 
 
 def bundle_worker(root: Path, cache: Path) -> bytes:
@@ -155,7 +168,7 @@ def _named_by_content(drafts: dict[str, str]) -> tuple[dict[str, str], dict[str,
 
 def _versions(root: Path) -> list[bytes]:
     """Return what fixes the bundler, the libraries that are bundled, and the way it is called."""
-    options = "\n".join((*_COMMON, *_MODULE, *_PIECES, *_STYLE)).encode()
+    options = "\n".join((*_COMMON, *_MODULE, *_EARLY, *_PIECES, *_STYLE)).encode()
     return [(root / "package-lock.json").read_bytes(), options]
 
 

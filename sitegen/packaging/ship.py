@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from sitegen.packaging.bundle import bundle_script, bundle_styles
+from sitegen.packaging.bundle import bundle_early_script, bundle_script, bundle_styles
 from sitegen.packaging.engine import engine_files
 from sitegen.packaging.offline import offline_files
 from sitegen.packaging.snapshot import with_snapshot
@@ -19,17 +19,18 @@ def ship(root: Path, formulas: dict[tuple[str, bool], str]) -> tuple[Shipped, li
     """Return the bundles and the engine, and what went wrong with them."""
     cache = root / ".cache"
     try:
-        script, styles, engine = (
+        early, script, styles, engine = (
+            bundle_early_script(root, cache),
             bundle_script(root, cache),
             bundle_styles(root, cache),
             engine_files(root, cache),
         )
-        shell = (script.path, *script.at_once, styles.path, ICON)
+        shell = (early.path, script.path, *script.at_once, styles.path, ICON)
         offline = offline_files(root, cache, shell, engine.manifest)
     except BuildError as error:
         return Shipped({}, "", "", ICON, "", formulas), list(error.problems)
     engine, problems = with_snapshot(engine, root, cache)
-    files = {**script.files, styles.path: styles.content, **offline}
+    files = {early.path: early.content, **script.files, styles.path: styles.content, **offline}
     files |= engine.files
     shipped = Shipped(files, styles.path, script.path, ICON, engine.manifest, formulas)
-    return replace(shipped, preloads=script.at_once), problems
+    return replace(shipped, early_script=early.path, preloads=script.at_once), problems

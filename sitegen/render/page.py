@@ -51,6 +51,8 @@ class Site:
     """Figure on a page → path of the file with the states along its axes."""
     preloads: tuple[str, ...] = ()
     """Pieces that the script imports as it starts."""
+    early_script: str = ""
+    """The script that runs before a page is drawn."""
     certificate: Certificate | None = None
     """That CPython and Pyodide answer alike, where the build has asked both."""
     pieces: Pieces = field(default_factory=Pieces, repr=False)

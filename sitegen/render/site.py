@@ -64,6 +64,8 @@ class Shipped:
     """That CPython and Pyodide answer alike, where the build has asked both."""
     preloads: tuple[str, ...] = ()
     """Pieces that the script imports as it starts."""
+    early_script: str = ""
+    """Path of the script that runs before a page is drawn."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,7 @@ def make_site(
         stylesheet=shipped.stylesheet,
         script=shipped.script,
         preloads=shipped.preloads,
+        early_script=shipped.early_script,
         icon=shipped.icon,
         engine=shipped.engine,
         axes=shipped.axes,
@@ -323,6 +326,7 @@ def _site_view(page: Page) -> SiteView:
         stylesheet=page.url(site.stylesheet),
         script=page.url(site.script),
         preloads=tuple(page.url(path) for path in site.preloads),
+        early_script=page.url(site.early_script) if site.early_script else "",
         icon=page.url(site.icon),
         policy=META_POLICY,
         engine=page.url(site.engine),

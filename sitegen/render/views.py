@@ -40,6 +40,8 @@ class SiteView:
     script: str
     preloads: tuple[str, ...]
     """Pieces that the script imports as it starts."""
+    early_script: str
+    """The script that runs before a page is drawn, or nothing."""
     icon: str
     policy: str
     """Content-security policy for the `<meta>` element."""

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.faults import Faults, missing
 from tests.browser.parts import Scene
 from tests.built import LANGUAGES
+from tests.hosting import hosted
+
+FILE_GONE = r"Failed to load resource: .*404"
 
 # A thing is seen in forced colours when a border, an outline, text or a shape stands out.
 CONTROLS = """() => [...document.querySelectorAll('main button, main summary, .header__theme')]
@@ -70,6 +75,27 @@ def test_on_paper_receipts_stand_open_and_controls_are_left_out(visit: Visit, la
     page.emulate_media(media="print")
     expect(page.locator("kv-register .filter")).to_be_hidden()
     expect(page.locator(".claims__scope").first).to_be_visible()
+
+
+def chosen(theme: str) -> str:
+    """Return a script that keeps a choice; the empty page before the first keeps nothing."""
+    return f"if (location.protocol === 'http:') localStorage.setItem('kv-theme', '{theme}');"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_a_chosen_theme_is_there_before_the_page_is_drawn(
+    visit: Visit, built_site: Path, theme: str
+) -> None:
+    faults = Faults()
+    faults.by_name["app-*.js"] = missing  # what runs later cannot have set it
+    with hosted(built_site, faults.wrap) as at:
+        page = visit("/en/retired/", at=at, scripts=(chosen(theme),), allowed=(FILE_GONE,))
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+
+
+def test_a_theme_that_is_none_is_left_to_the_system(visit: Visit) -> None:
+    page = visit("/en/retired/", scripts=(chosen("purple"),))
+    assert page.locator("html").get_attribute("data-theme") is None
 
 
 def test_on_paper_the_dark_theme_is_light(visit: Visit) -> None:

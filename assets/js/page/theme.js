@@ -1,10 +1,8 @@
 /** The theme button: as the system, light, dark. */
 
 import { recall, remember } from './stored.js';
+import { KEY, THEMES } from './theme-choice.js';
 import { say } from './words.js';
-
-const KEY = 'kv-theme';
-const THEMES = ['auto', 'light', 'dark'];
 
 /** Apply the stored choice and bind the buttons of the page. */
 export function startTheme() {
