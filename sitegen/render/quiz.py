@@ -14,7 +14,7 @@ from sitegen.render.page import Page
 from sitegen.render.views import Link
 from sitegen.schema.quiz import NumberAnswer, Path, Question, text_name
 
-_LINK = re.compile(r"</?a\b[^>]*>")
+_LINK = re.compile(r'<a\b(?! class="number")[^>]*>(.*?)</a>', re.DOTALL)
 
 
 def question_view(page: Page, question: Question) -> QuestionView:
@@ -50,9 +50,12 @@ def _text(page: Page, question: Question, path: Path) -> Markup:
     return page.phrase("quiz", question.id, text_name(path))
 
 
-def _plain(page: Page, question: Question, path: Path) -> Markup:
-    """Return a text without links: what stands in a label is pressed to choose it."""
-    return finished(_LINK.sub("", _text(page, question, path)))
+def _label(page: Page, question: Question, path: Path) -> Markup:
+    """Return a text without links but those of numbers.
+
+    What stands in a label is pressed to choose it; a number says where it comes from everywhere.
+    """
+    return finished(_LINK.sub(r"\1", _text(page, question, path)))
 
 
 def _choices(page: Page, question: Question) -> tuple[OptionText, ...]:
@@ -65,7 +68,7 @@ def _choices(page: Page, question: Question) -> tuple[OptionText, ...]:
         ]
     return tuple(
         OptionText(
-            _plain(page, question, (*path, "text")),
+            _label(page, question, (*path, "text")),
             _text(page, question, (*path, "why")),
             right=option.right,
             place=place,
@@ -82,7 +85,7 @@ def _steps(page: Page, question: Question) -> tuple[OptionText, ...]:
         mixed.reverse()
     return tuple(
         OptionText(
-            _plain(page, question, ("steps", place, "text")),
+            _text(page, question, ("steps", place, "text")),
             _text(page, question, ("steps", place, "why")),
             place=place,
         )

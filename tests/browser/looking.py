@@ -7,8 +7,9 @@ from playwright.sync_api import Page
 from tests.built import CHECKOUT
 
 AXE = CHECKOUT / "node_modules/axe-core/axe.min.js"
-RUN_AXE = """async () => {
-  const {violations, passes} = await axe.run(document, {resultTypes: ['violations', 'passes']});
+RUN_AXE = """async (within) => {
+  const {violations, passes} = await axe.run(within ?? document,
+    {resultTypes: ['violations', 'passes']});
   const told = violations.flatMap(({id, nodes}) => nodes.map(
     (node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary.replaceAll('\\n', ' ')}`));
   return {told, passes: passes.length};
@@ -72,11 +73,11 @@ OPEN_ALL = """(menu) => {
 }"""
 
 
-def axe_complaints(page: Page, where: str) -> list[str]:
-    """Return what axe-core finds; nothing is left out of its rules."""
+def axe_complaints(page: Page, where: str, within: str | None = None) -> list[str]:
+    """Return what axe-core finds, on the page or in one element, by all of its rules."""
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate(RUN_AXE)
+    found = page.evaluate(RUN_AXE, within)
     assert found["passes"] > 5, "axe did not look at the page"
     return [f"{where}: {text}" for text in found["told"]]
 

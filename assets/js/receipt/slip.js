@@ -34,7 +34,12 @@ export class SlipElement extends HTMLElement {
    * @param {HTMLElement} opener
    */
   show(title, content, opener) {
-    if (!this.contains(opener)) this.#opener = opener;
+    if (!this.contains(opener)) {
+      this.#opener = opener;
+      // An open popover gives the focus back to where it first came from, which is another number.
+      if (this.matches(':popover-open')) this.hidePopover();
+      opener.focus({ preventScroll: true });
+    }
     this.#title.textContent = title;
     this.#body.replaceChildren(...content);
     if (!this.matches(':popover-open')) this.showPopover();
