@@ -26,7 +26,7 @@ $(shell rm -f $(STAMPS)/npm-site $(STAMPS)/npm-dev)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help site serve record golden test static check fix bench bench-build lock clean browser
+.PHONY: help site serve record golden expected test static check fix bench bench-build lock clean browser
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{printf "  make %-11s %s\n", $$1, $$2}'
@@ -51,6 +51,10 @@ golden: $(STAMPS)/dev ## write the golden numbers again, by the independent path
 	@$(PY) -m tests.golden.make_mask
 	@$(PY) -m tests.golden.make_kv_vectors
 	@$(PY) -m tests.golden.make_roofline
+
+expected: $(STAMPS)/dev ## write what why, impact and audit are to print; read the difference
+	$(SAY) "expected answers"
+	@UPDATE_EXPECTED=1 $(PY) -m pytest -q tests/unit/sitegen/graph/test_questions.py tests/unit/sitegen/graph/test_ours.py
 
 ## ---- set-up: one stamp per step, so that a second run reuses what is there
 

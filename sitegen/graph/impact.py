@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from pyodide_demos.quantities import exact
 from sitegen.graph.sentences import all_sentences
 from sitegen.graph.study import Study
 from sitegen.graph.walk import claims_from, figures_of, with_dependents
+from sitegen.library import Library
 from sitegen.markdown import Directive
 
 SCRIPTS = "pyodide_demos/scripts/"
@@ -50,6 +52,8 @@ def impact(asked: Study, target: str) -> list[str] | None:
     ]
     lines.append(f"sentences ({len(found)})")
     lines += [f"  {sentence.place} {sentence.text}" for sentence in found]
+    answers = list(_answers(library, claims))
+    lines += [f"answers of questions ({len(answers)})", *answers]
     placed = list(_directives(asked, touched))
     lines.append(f"figures and records ({len(placed)})")
     return [*lines, *placed]
@@ -91,6 +95,20 @@ def _inside(root: Path, target: str) -> str | None:
         if path.is_file() and path.is_relative_to(root):
             return path.relative_to(root).as_posix()
     return None
+
+
+def _answers(library: Library, claims: AbstractSet[str]) -> Iterator[str]:
+    """Yield the right and the wrong answers that are values of claims."""
+    for name, entry in library.questions.items():
+        answer = entry.record.answer
+        if answer is None:
+            continue
+        numbers: list[tuple[tuple[str | int, ...], str]] = [(("answer", "claim"), answer.claim)]
+        for place, mistake in enumerate(answer.mistakes):
+            numbers.append((("answer", "mistakes", place, "claim"), mistake.claim))
+        for path, claim in numbers:
+            if claim in claims:
+                yield f"  {entry.yaml.file.path}:{entry.line(*path)} {name} {claim}"
 
 
 def _directives(asked: Study, touched: Touched) -> Iterator[str]:

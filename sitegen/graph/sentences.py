@@ -12,7 +12,7 @@ from sitegen.library import LessonText, Library
 from sitegen.markdown import Directive, Document, Role, YamlOrigin
 from sitegen.values import Values
 
-_END = re.compile(r"[。！？][”」）]*|[.!?][”\")]*(?=\s|$)")
+_END = re.compile(r"[。！？][”」）]*|(?<!\bet al)[.!?][”\")]*(?=\s|$)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The whole text of `why`, `impact` and `audit` on the good project, and that they run on ours."""
+"""The whole text of `why`, `impact` and `audit` on the good project; ours is in `test_ours.py`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from sitegen import cli
-from tests.sites.project import TODAY, Project
+from tests.sites.project import Project
 
 FIXTURES = Path(__file__).parent / "fixtures"
-"""Written anew with UPDATE_EXPECTED=1: read the difference before keeping it."""
+"""Written anew by `make expected`: read the difference before keeping it."""
 HASH = re.compile(r"\b[0-9a-f]{12}…")
 LINES = re.compile(r"(pyodide_demos/\S+\.py):\d+-\d+")
 
@@ -86,14 +84,3 @@ def test_a_broken_project_is_told_first(project: Project) -> None:
     printed = project.run("why", "share")
     assert printed.code == 1
     assert "claim 'with-cash' is not defined." in printed.err
-
-
-def test_ours_can_be_asked() -> None:
-    run = CliRunner()
-    whole = run.invoke(cli.main, ["why", "account-b-ratio"], env={"SOURCE_DATE_EPOCH": TODAY})
-    assert whole.exit_code == 0
-    assert whole.stdout.startswith("account-b-ratio = 350720/6507520 · exact · content/claims/")
-    assert whole.stdout.count("given of the lesson 'measure'") >= 6
-    lines = run.invoke(cli.main, ["impact", "account-b-cached"]).stdout
-    for lang in ("zh", "en"):
-        assert f"content/lessons/measure/{lang}.md:" in lines
