@@ -70,7 +70,7 @@ class _Reader:
             elif child.type in ("softbreak", "hardbreak"):
                 text += " "
             else:
-                text += child.content
+                text += child.content + child.meta.get("end", "")
         return text, roles
 
     def _printed(self, role: Role) -> str:

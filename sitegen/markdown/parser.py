@@ -18,6 +18,7 @@ from mdit_py_plugins.myst_role.index import myst_role
 from sitegen.load.text import TextFile
 from sitegen.markdown.document import Directive, Document, Origin, Role, YamlOrigin
 from sitegen.markdown.emphasis import cjk_emphasis_plugin
+from sitegen.markdown.formula_ends import formula_ends_plugin
 from sitegen.markdown.han import han_softbreak_plugin
 
 _HEADING_ID = re.compile(r"\s*\{#([^}\s]+)\}\s*$")
@@ -39,6 +40,7 @@ def make_parser() -> MarkdownIt:
     md.use(colon_fence_plugin).use(deflist_plugin)
     md.use(dollarmath_plugin, double_inline=True, allow_digits=False)
     md.use(myst_role_plugin).use(cjk_emphasis_plugin).use(han_softbreak_plugin)
+    md.use(formula_ends_plugin)
     md.inline.ruler.at("myst_role", _role_with_offset)
     md.core.ruler.before("inline", "heading_ids", _take_heading_ids)
     return md

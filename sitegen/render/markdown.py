@@ -21,6 +21,9 @@ SOURCE_MARK = re.compile(r'<src-mark data-src="[^"]*">|</src-mark>| data-src="[^
 """Marks that lead from the HTML back to the source; checks use them, readers do not get them."""
 
 
+_LONG_OPTION = re.compile("(?<= )--[a-z][a-z-]*")
+
+
 class Writer(Protocol):
     """What a page gives the Markdown it prints."""
 
@@ -59,6 +62,7 @@ def _renderer() -> MarkdownIt:
     md.add_render_rule("directive", _directive)
     for name in ("math_inline", "math_inline_double", "math_block"):
         md.add_render_rule(name, _math)
+    md.add_render_rule("fence", _fence)
     md.add_render_rule("th_open", _heading)
     md.add_render_rule("th_close", _heading)
     md.add_render_rule("table_open", _table_open)
@@ -81,11 +85,20 @@ def _math(_self: Any, tokens: Tokens, index: int, _options: OptionsDict, env: An
     token = tokens[index]
     display = token.type != "math_inline"
     markup = str(env["writer"].formula(token.content.strip(), display=display))
+    if end := token.meta.get("end", ""):
+        return to_html(h("span", end, class_="keep")).replace(">", f">{markup}", 1)
     if not display:
         return markup
     source = str(token.attrGet("data-src"))
     box = h("div", class_="formula", data_src=source, tabindex="0")
     return to_html(box).replace("</div>", f"{markup}</div>")
+
+
+def _fence(self: Any, tokens: Tokens, index: int, options: OptionsDict, env: Any) -> str:
+    """Write a block of code whose options of a command line stay whole where a line wraps."""
+    return _LONG_OPTION.sub(
+        r'<span class="keep">\g<0></span>', self.fence(tokens, index, options, env)
+    )
 
 
 def _heading(self: Any, tokens: Tokens, index: int, options: OptionsDict, env: Any) -> str:
