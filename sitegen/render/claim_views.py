@@ -196,7 +196,7 @@ def _all_formats(page: Page, claim: Claim, *, in_full: bool = False) -> Markup:
     computed = page.site.values.claims.get(claim.id)
     if isinstance(first, str) or computed is None:
         return finished("")
-    others = [computed.texts[name] for name in claim.formats[1:] if name in computed.texts]
+    others = each_once([*computed.texts.values()])[1:]
     if in_full and claim.formats[0].startswith("bytes"):
         texts = " = ".join([*computed.texts.values()])
         more = (printed(computed.value, name) for name in ("bytes-iec", "bytes-si"))
@@ -206,9 +206,24 @@ def _all_formats(page: Page, claim: Claim, *, in_full: bool = False) -> Markup:
     return finished(" = ".join(parts))
 
 
+def each_once(texts: list[str]) -> list[str]:
+    """Return texts of one value, each without what those before it say; the first stays whole."""
+    said = set(_bare(texts[0]))
+    kept = texts[:1]
+    for text in texts[1:]:
+        kept += (part for part in text.split(" = ") if not said.issuperset(_bare(part)))
+        said.update(_bare(text))
+    return kept
+
+
+def _bare(text: str) -> list[str]:
+    return [part.removesuffix(" ×") for part in text.split(" = ")]
+
+
 def _unit(page: Page, claim: Claim) -> str:
     entry = page.site.library.units.get(claim.unit)
-    return entry.record.in_(page.lang) if entry else ""
+    # Some units bring the space between a number and them; in a column they stand alone.
+    return entry.record.in_(page.lang).strip() if entry else ""
 
 
 def _term(value: Value | None) -> str:

@@ -12,7 +12,7 @@ import pytest
 from sitegen.markdown import parse_document
 from sitegen.problems import Problem
 from sitegen.render.badges import page_badges, part_badges, verification_details
-from sitegen.render.claim_views import computed_by
+from sitegen.render.claim_views import computed_by, each_once
 from sitegen.render.page import Page, Site
 from sitegen.render.registers import source_view
 from sitegen.render.usage import contents_of
@@ -217,3 +217,20 @@ def test_broken_record_is_told_at_the_record(checked: Checked) -> None:
     assert {p.place.path for p in problems} == {
         "content/lessons/second/zh.md", "content/lessons/second/en.md", "content/records/run.json",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("texts", "told"),
+    [
+        (["16 GB", "14.90 GiB = 16 GB"], ["16 GB", "14.90 GiB"]),
+        (
+            ["7.03 GB", "6.54 GiB = 7.03 GB", "7,027,200,000 B"],
+            ["7.03 GB", "6.54 GiB", "7,027,200,000 B"],
+        ),
+        (["6.54 GiB = 7.03 GB", "7.03 GB"], ["6.54 GiB = 7.03 GB"]),
+        (["2 ×", "2"], ["2 ×"]),
+        (["1 GiB"], ["1 GiB"]),
+    ],
+)
+def test_a_value_is_told_once_in_each_unit(texts: list[str], told: list[str]) -> None:
+    assert each_once(texts) == told
