@@ -282,7 +282,7 @@ def _body(
 
 FIGURE = Figure(
     name="cache-grid",
-    title=Words("一步里算什么，读什么", "What one step computes and what it reads"),
+    title=Words("一行Q，一列K和V：一步一步走", "Rows of Q, columns of K and V: step by step"),
     controls=(
         Toggle("cache", Words("用缓存", "Use a cache")),
         Control(

@@ -55,7 +55,8 @@ def columns(results: Sequence[Result], lang: Language) -> Element | None:
 
 def _title(result: Result, lang: Language) -> Child:
     case = result.case
-    below = f"{case.kv.name} · {RULES[case.count].name.in_(lang)}"
+    kind = case.kv.name if lang == "en" else case.kv.name.replace("-bit", "位")
+    below = f"{kind} · {RULES[case.count].name.in_(lang)}"
     return h("span", case.name.in_(lang), h("span", below, class_="ledger__note"))
 
 

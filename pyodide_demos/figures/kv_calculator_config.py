@@ -81,4 +81,4 @@ def fields(reading: Reading, lang: Language) -> Element:
 def _list(words: Words, names: Sequence[str], lang: Language) -> Element:
     items = [h("li", h("code", name)) for name in names] or [h("li", NO_FIELDS.in_(lang))]
     count = f"{words.in_(lang)} ({len(names)})" if lang == "en" else f"{words.zh}（{len(names)}）"
-    return h("details", h("summary", count), h("ul", *items))
+    return h("details", h("summary", count), h("ul", *items), class_="figure-data")
