@@ -1,6 +1,7 @@
 #!/bin/sh
 # Print the path of the Chromium that the tests drive; nothing where it is Playwright's own.
-# Installs one, fonts for Chinese and Firefox ESR, the second engine, where they are missing. Its argument: the Python of the tests.
+# Installs what is missing: one, fonts for Chinese, Firefox ESR, and WebKitGTK with a screen in memory for it.
+# Its argument: the Python of the tests.
 set -u
 python=$1
 
@@ -25,8 +26,14 @@ if ! fc-list :lang=zh 2>/dev/null | grep -q .; then
   apt fontconfig fonts-noto-cjk || echo "No Chinese font is installed: text tests may measure boxes." >&2
 fi
 
-if ! command -v firefox-esr >/dev/null 2>&1; then
-  apt firefox-esr || echo "No Firefox ESR is installed: its tests will be skipped." >&2
+# Playwright drives Firefox from 143 on; what an image brought may be older.
+firefox=$(firefox-esr --version 2>/dev/null | sed 's/[^0-9]*\([0-9]*\).*/\1/')
+if [ "${firefox:-0}" -lt 143 ]; then
+  apt firefox-esr || echo "No Firefox ESR that Playwright drives: its tests will be skipped." >&2
+fi
+
+if ! { command -v WebKitWebDriver && command -v Xvfb; } >/dev/null 2>&1; then
+  apt webkit2gtk-driver xvfb || echo "No WebKitGTK and Xvfb: the test in that engine will be skipped." >&2
 fi
 
 browser=${KV_LEDGER_BROWSER:-$(installed)}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
+from tests.browser.faults import Faults
+from tests.browser.ladder import Rungs
 from tests.browser.watch import Watch
 from tests.hosting import hosted
 
@@ -26,6 +31,7 @@ FLAGS = (
     # Whatever a worker asks another host for, it does not get there.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
+OLDEST_FIREFOX = 143
 # How long a test waits before it calls a browser stuck; no test measures time by it.
 PATIENCE = 30_000
 
@@ -55,14 +61,66 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def firefox(playwright: Playwright) -> Iterator[Browser]:
-    """Drive the installed Firefox ESR; `tools/browser.sh` installs it where it can."""
+def without_wasm(playwright: Playwright) -> Iterator[Browser]:
+    started = launch(playwright, "--js-flags=--jitless")
+    yield started
+    started.close()
+
+
+def launch_firefox(playwright: Playwright, **prefs: bool) -> Browser:
+    """Start the installed Firefox ESR; `tools/browser.sh` installs it where it can."""
     program = os.environ.get("KV_LEDGER_FIREFOX") or shutil.which("firefox-esr")
     if not program:
         pytest.skip("no Firefox ESR is installed: this engine was not tried")
-    started = playwright.firefox.launch(channel="moz-firefox", executable_path=program)
+    said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
+    version = re.search(r"\d+", said.stdout)
+    if not version or int(version[0]) < OLDEST_FIREFOX:
+        pytest.skip(f"Playwright drives Firefox from {OLDEST_FIREFOX} on: {said.stdout.strip()}")
+    named = {name.replace("__", "."): value for name, value in prefs.items()}
+    return playwright.firefox.launch(
+        channel="moz-firefox", executable_path=program, firefox_user_prefs=named
+    )
+
+
+@pytest.fixture(scope="session")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    started = launch_firefox(playwright)
     yield started
     started.close()
+
+
+@pytest.fixture(scope="session")
+def firefox_without_wasm(playwright: Playwright) -> Iterator[Browser]:
+    started = launch_firefox(playwright, javascript__options__wasm=False)
+    yield started
+    started.close()
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def either(request: pytest.FixtureRequest) -> Browser:
+    """Drive Chromium, then Firefox."""
+    browser: Browser = request.getfixturevalue(
+        {"chromium": "browser", "firefox": "firefox"}[request.param]
+    )
+    return browser
+
+
+@pytest.fixture(scope="session")
+def rungs(built_site: Path) -> Rungs:
+    (manifest,) = built_site.glob("engine/*/engine.json")
+    return Rungs(bool(json.loads(manifest.read_text("utf-8")).get("snapshot")))
+
+
+@pytest.fixture
+def faults() -> Faults:
+    return Faults()
+
+
+# Named before `visit` by every test, so that the host goes away after the pages.
+@pytest.fixture
+def ill_host(built_site: Path, faults: Faults) -> Iterator[str]:
+    with hosted(built_site, faults.wrap) as at:
+        yield at
 
 
 @pytest.fixture(scope="session")

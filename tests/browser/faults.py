@@ -64,6 +64,29 @@ def with_header(name: bytes, value: bytes) -> Fault:
     return fault
 
 
+def beginning_with(script: bytes) -> Fault:
+    """Put a line of script before a script, which is sent without compression."""
+
+    async def fault(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+        left_out = (b"accept-encoding", b"if-none-match", b"if-modified-since")
+        asked = [(key, value) for key, value in scope["headers"] if key not in left_out]
+        rest = script + b"\n"
+
+        async def changed(message: Message) -> None:
+            nonlocal rest
+            if message["type"] == "http.response.start":
+                dropped = (b"content-length", b"etag", b"cache-control")
+                kept = [pair for pair in message["headers"] if pair[0].lower() not in dropped]
+                message = {**message, "headers": [*kept, (b"cache-control", b"no-store")]}
+            else:
+                message, rest = {**message, "body": rest + message.get("body", b"")}, b""
+            await send(message)
+
+        await app({**scope, "headers": asked}, receive, changed)
+
+    return fault
+
+
 class Held:
     """A file that does not come until it is let go."""
 

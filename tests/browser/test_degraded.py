@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Visit, launch
+from tests.browser.conftest import Visit
 from tests.browser.faults import Fault, Faults, Held, broken_off, missing, with_header
 from tests.browser.parts import STARTING, Figure, Run, said, start_of
 from tests.built import LANGUAGES
@@ -35,13 +35,6 @@ def ill_host(built_site: Path) -> Iterator[Host]:
     faults = Faults()
     with hosted(built_site, faults.wrap) as address:
         yield Host(address, faults)
-
-
-@pytest.fixture(scope="module")
-def without_wasm(playwright: Playwright) -> Iterator[Browser]:
-    started = launch(playwright, "--js-flags=--jitless")
-    yield started
-    started.close()
 
 
 def the_built_figure_is_still_there(figure: Figure) -> None:

@@ -42,6 +42,10 @@ const GREETING = 5_000;
 /** One that is ready draws a figure in milliseconds. */
 const DEAF = 4_000;
 
+/** Marks on the page's timeline, so that a recording shows how soon one worker follows another. */
+export const BEGAN = 'kv-engine-began';
+export const FAILED = 'kv-engine-failed';
+
 export class WorkerSession {
   /** Bytes that the network brought for this start, as the worker counted them. */
   bytes = 0;
@@ -90,6 +94,7 @@ export class WorkerSession {
 
   #greet() {
     const { base, manifest, usesSnapshot = false, isShared } = this.#options;
+    performance.mark(BEGAN);
     this.#watchdog.hear();
     if (isShared) this.#deaf.hear(GREETING);
     this.#pings = setInterval(() => this.#worker.postMessage({ type: 'ping' }), PING_EVERY);
@@ -182,6 +187,7 @@ export class WorkerSession {
   /** @param {EngineFailure} failure */
   #fail(failure) {
     if (this.#isClosed) return;
+    performance.mark(FAILED, { detail: failure.reason });
     const wasReady = this.#isReady;
     this.close();
     if (wasReady) this.#options.onLost?.(failure);

@@ -5,7 +5,7 @@ import { facts } from '../../../assets/js/engine/facts.js';
 import { Ladder } from '../../../assets/js/engine/ladder.js';
 import { holdLock } from '../../../assets/js/engine/life.js';
 import { EngineFailure, PROTOCOL } from '../../../assets/js/engine/protocol.js';
-import { WorkerSession } from '../../../assets/js/engine/session.js';
+import { BEGAN, FAILED, WorkerSession } from '../../../assets/js/engine/session.js';
 
 class FakeWorker extends EventTarget {
   sent = [];
@@ -279,4 +279,20 @@ test('an unknown error becomes a failure with the last line of its text', () => 
   const failure = EngineFailure.from(new Error('Traceback …\n  File "x"\nValueError: no\n'));
   assert.equal(failure.reason, 'python');
   assert.equal(failure.message, 'ValueError: no');
+});
+
+test('the timeline tells when a worker began and when it failed, and of what', async () => {
+  performance.clearMarks();
+  const { worker, session } = open();
+  worker.say({ type: 'failed', reason: 'snapshot', detail: '' });
+  await assert.rejects(session.ready);
+  worker.say({ type: 'failed', reason: 'snapshot', detail: '' });
+  const marks = performance.getEntriesByType('mark');
+  assert.deepEqual(
+    marks.map(({ name, detail }) => [name, detail]),
+    [
+      [BEGAN, null],
+      [FAILED, 'snapshot'],
+    ],
+  );
 });
