@@ -32,6 +32,9 @@ import { Watchdog } from './watchdog.js';
 /** Silence after which a boot is given up; a slow line still makes progress. */
 export const BOOT_SILENCE = 20_000;
 
+/** Python says nothing while it starts. Where that is the last way, a slow machine gets longer. */
+const LAST_START = 5;
+
 /** A worker that boots answers pings between two steps of Python; a hung or dead one never. */
 const PING_EVERY = 2_000;
 const BOOT_DEAF = 15_000;
@@ -52,6 +55,8 @@ export class WorkerSession {
   #worker;
   #options;
   #watchdog;
+  /** Milliseconds of silence that are borne now. */
+  #silence;
   #deaf = new Watchdog(DEAF, () => this.#fail(new EngineFailure('lost')));
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #pings;
@@ -79,8 +84,9 @@ export class WorkerSession {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    this.#watchdog = new Watchdog(options.silence ?? BOOT_SILENCE, () =>
-      this.#fail(new EngineFailure('timeout')),
+    this.#silence = options.silence ?? BOOT_SILENCE;
+    this.#watchdog = new Watchdog(this.#silence, () =>
+      this.#fail(new EngineFailure('timeout', `${this.#silence / 1000} s`)),
     );
     worker.addEventListener('message', (event) => this.#hear(event.data));
     worker.addEventListener('close', () => this.#fail(new EngineFailure('lost')));
@@ -154,12 +160,22 @@ export class WorkerSession {
     this.#deaf.stop();
     if (!this.#isReady && this.#mayFall) this.#deaf.hear(BOOT_DEAF);
     if (report.type === 'pong') return;
-    if (!this.#isReady) this.#watchdog.hear();
+    if (!this.#isReady) this.#listen(report);
     if (report.type === 'progress') this.#options.onProgress?.(report);
     else if (report.type === 'ready') this.#becomeReady(report);
     else if (report.type === 'failed') this.#fail(new EngineFailure(report.reason, report.detail));
     else if (report.type === 'step') this.#calls.get(report.id)?.onStep?.(report.step);
     else this.#settle(report.id, report.outcome);
+  }
+
+  /**
+   * Wait for the next word of a boot.
+   * @param {Report} report the last one
+   */
+  #listen(report) {
+    const isLastStart = report.type === 'progress' && report.stage === 'start' && !this.#mayFall;
+    this.#silence = (this.#options.silence ?? BOOT_SILENCE) * (isLastStart ? LAST_START : 1);
+    this.#watchdog.hear(this.#silence);
   }
 
   /** @param {{protocol: number, bytes: number, life: string}} report */

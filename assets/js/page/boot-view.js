@@ -108,5 +108,6 @@ export function sentences(...parts) {
  */
 export function failureSentence({ reason, message }) {
   const detail = message ? say('failure-detail', { detail: message }) : '';
-  return say(`failure.${reason}`, { detail, sentence: message, seconds: BOOT_SILENCE / 1000 });
+  const seconds = Number.parseFloat(message) || BOOT_SILENCE / 1000;
+  return say(`failure.${reason}`, { detail, sentence: message, seconds });
 }

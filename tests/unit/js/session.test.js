@@ -112,6 +112,22 @@ test('the watchdog waits as long as there is progress, then barks', async (t) =>
   assert.ok(worker.isTerminated);
 });
 
+test('the last way to start Python may be silent for longer, and says for how long', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  const starts = { type: 'progress', stage: 'start', done: 10, total: 10 };
+  const last = open({ silence: 20_000 });
+  const restored = open({ silence: 20_000, usesSnapshot: true });
+  const failed = assert.rejects(restored.session.ready);
+  last.worker.say(starts);
+  restored.worker.say(starts);
+  seconds(t, 99);
+  await failed;
+  assert.ok(!last.worker.isTerminated);
+  const gaveUp = assert.rejects(last.session.ready, { reason: 'timeout', message: '100 s' });
+  seconds(t, 1);
+  await gaveUp;
+});
+
 test('a worker that dies later is reported once, and its calls end', async () => {
   const lost = [];
   const { worker, session } = open({ onLost: (failure) => lost.push(failure.reason) });
