@@ -183,4 +183,4 @@ async ([task, argument]) => {
   };
 
   return tasks[task](argument);
-}
+};

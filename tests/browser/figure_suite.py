@@ -28,7 +28,7 @@ from pyodide_demos.words import Language
 from tests.browser.parts import start_of
 from tests.built import CHECKOUT
 
-IN_PAGE = (CHECKOUT / "tests/browser/figure_suite.js").read_text("utf-8")
+IN_PAGE = (CHECKOUT / "tests/browser/figure_suite.js").read_text("utf-8").strip().removesuffix(";")
 GOLDEN_FILES = {
     "account-a": "kv-account-a",
     "allocator": "paging",
