@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fnmatch
+import threading
 from collections.abc import Awaitable, Callable
 
 from starlette.responses import PlainTextResponse
@@ -91,6 +92,7 @@ class Held:
     """A file that does not come until it is let go."""
 
     def __init__(self) -> None:
+        self.asked = threading.Event()
         self._gate = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -103,5 +105,6 @@ class Held:
 
     async def __call__(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         self._loop = asyncio.get_running_loop()
+        self.asked.set()
         await self._gate.wait()
         await app(scope, receive, send)

@@ -5,7 +5,7 @@
 (() => {
   const claims = [...document.querySelectorAll('data[data-claim]')];
   // As a reader who unfolded whatever holds a number.
-  for (const it of document.querySelectorAll('details:has(data)')) it.open = true;
+  for (const it of document.querySelectorAll('details:has(data[data-claim])')) it.open = true;
   const inFigures = [...document.querySelectorAll('kv-demo, kv-scene, kv-script')].flatMap((host) => {
     const numbers = [...host.querySelectorAll('data:is([data-number], [data-frame])')];
     return numbers.filter((it) => it.checkVisibility() && !it.closest('button')).slice(0, 1);

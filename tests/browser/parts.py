@@ -90,10 +90,11 @@ def turn(slider: Locator, value: int, low: int, high: int) -> None:
     slider.focus()
     here = int(slider.input_value())
     start = min((here, low, high), key=lambda place: abs(value - place))
+    keyboard = slider.page.keyboard
     if start != here:
-        slider.press("Home" if start == low else "End")
+        keyboard.press("Home" if start == low else "End")
     for _ in range(abs(value - start)):
-        slider.press("ArrowRight" if value > start else "ArrowLeft")
+        keyboard.press("ArrowRight" if value > start else "ArrowLeft")
 
 
 def expected_text(name: str, value: str) -> str:

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Look, Visit
 from tests.browser.parts import BUILT, Figure, address, said
 from tests.built import LANGUAGES
 
@@ -38,10 +38,10 @@ def query_of(url: str) -> dict[str, list[str]]:
     ("given", "taken", "word"), ODD, ids=[next(iter(odd[0].values()))[:12] for odd in ODD]
 )
 def test_an_odd_value_becomes_the_nearest_state_and_is_explained(
-    visit: Visit, given: dict[str, str], taken: dict[str, int], word: str
+    look: Look, given: dict[str, str], taken: dict[str, int], word: str
 ) -> None:
     query = {name: quote(value) for name, value in given.items()}
-    figure = Figure(visit(address("en", query)))
+    figure = Figure(look(address("en", query)))
     expect(figure.status).to_contain_text(word)
     text = figure.status.text_content() or ""
     (name,) = given
@@ -65,13 +65,13 @@ def test_several_odd_values_are_explained_together_and_computed(visit: Visit, la
     assert "7" not in (figure.status.text_content() or "").replace("1", "")
 
 
-def test_of_doubled_values_the_first_counts(visit: Visit) -> None:
-    figure = Figure(visit("/en/knob/?account-a.layers=3&account-a.layers=5&account-a.layers=x"))
+def test_of_doubled_values_the_first_counts(look: Look) -> None:
+    figure = Figure(look("/en/knob/?account-a.layers=3&account-a.layers=5&account-a.layers=x"))
     figure.stands_at({**BUILT, "layers": 3})
 
 
-def test_full_width_digits_are_digits(visit: Visit) -> None:
-    figure = Figure(visit(address("zh", {"layers": quote("３")})))
+def test_full_width_digits_are_digits(look: Look) -> None:
+    figure = Figure(look(address("zh", {"layers": quote("３")})))
     figure.stands_at({**BUILT, "layers": 3})
 
 

@@ -19,6 +19,8 @@ from tests.hosting import hosted
 FILE_GONE = r"Failed to load resource: .*(404|net::ERR_)"
 # Pyodide's own words when a file that it has begun to use is gone.
 OF_PYODIDE = r"/engine/\w+/pyodide(\.asm)?\.mjs\)$"
+# As long as the page is patient with a silent network: `BOOT_SILENCE` in `engine/session.js`.
+GIVEN_UP_AFTER = 20_000
 NO_WASM_POLICY = b"default-src 'none'; script-src 'self'; connect-src 'self'"
 
 
@@ -167,7 +169,17 @@ def test_a_slow_line_shows_progress_and_then_answers(visit: Visit, ill_host: Hos
 def test_a_host_that_never_answers_is_given_up(visit: Visit, ill_host: Host) -> None:
     held = Held()
     ill_host.faults.by_name["pyodide.asm.wasm"] = held
-    figure = Figure(visit("/zh/knob/", at=ill_host.address))
+    page = visit("about:blank", at=ill_host.address)
+    page.clock.install()  # of the page, which does the waiting; its worker has its own
+    page.goto(f"/zh/knob/{PLAINLY}")
+    figure = Figure(page)
+    figure.host.scroll_into_view_if_needed()
+    assert held.asked.wait(STARTING / 1000)
+    # Other files may still come, and each begins the waiting anew.
+    for _ in range(100):
+        page.clock.fast_forward(GIVEN_UP_AFTER)
+        if figure.host.get_attribute("data-state") != "loading":
+            break
     it_failed(figure, "timeout", "zh")
     held.let_go()
     figure.retry.click()

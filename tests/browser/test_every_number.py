@@ -106,7 +106,7 @@ def axe_with_a_receipt(page: Page) -> list[str]:
     )
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
-        found += axe_complaints(page, f"a receipt, {theme}", "kv-receipt")
+        found += axe_complaints(page, f"a receipt, {theme}", within="kv-receipt")
     return found
 
 

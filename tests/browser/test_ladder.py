@@ -20,19 +20,20 @@ SLEEPS = "addEventListener('connect', () => {});"
 
 def it_answers(figure: Figure) -> None:
     figure.start()
-    for entry in GOLDEN[:4]:
+    for entry in (*GOLDEN[:2], *GOLDEN[3:5]):  # a few keys away
         figure.turn_to(entry["params"])
         figure.shows(entry["numbers"])
     figure.wait_until("live")
 
 
-@pytest.mark.parametrize("text", ["", "fast", "SHARED", "<i>", "9" * 3000])
-def test_an_unknown_rung_in_the_address_means_the_best(
-    visit: Visit, rungs: Rungs, text: str
-) -> None:
-    page = visit(f"/en/knob/?engine={text}")
-    Figure(page).start()
-    Line(page).tells(rungs.best)
+def test_an_unknown_rung_in_the_address_means_the_best(visit: Visit, rungs: Rungs) -> None:
+    first = visit("/en/knob/?engine=")  # stays open, and so does the Python that pages share
+    page = first
+    for text in ("", "fast", "SHARED", "<i>", "9" * 3000):
+        page.goto(f"/en/knob/?engine={text}")
+        Figure(page).start()
+        Line(page).tells(rungs.best)
+        page = first.context.new_page() if page == first else page
 
 
 def test_pages_share_one_python(visit: Visit, browser: Browser, rungs: Rungs) -> None:

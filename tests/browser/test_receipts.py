@@ -104,10 +104,10 @@ def test_axe_finds_nothing_with_a_receipt_open_and_proved(visit: Visit) -> None:
     expect(slip_of(page).locator('[data-result="proved"]')).to_be_visible(timeout=STARTING)
     for summary in slip_of(page).locator("summary").all():
         summary.click()
-    found = axe_complaints(page, "light 1280")
+    found = axe_complaints(page, "light 1280", within="kv-receipt")
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size({"width": 320, "height": 800})
-    found += axe_complaints(page, "dark 320")
+    found += axe_complaints(page, "dark 320", within="kv-receipt")
     assert not found, "\n".join(found)
 
 
