@@ -3,7 +3,7 @@
  * `argument` and every answer are plain data. What is not as it should be is told as text.
  */
 async ([task, argument]) => {
-  const PATIENCE = 60_000;
+  const PATIENCE = 90_000;
   const hostOf = (name) => document.querySelector(`kv-demo[name="${name}"]`);
   const partOf = (name, selector) => hostOf(name).querySelector(selector);
   const textOf = (name) => partOf(name, '.demo__status').textContent;
