@@ -28,7 +28,7 @@ QUESTIONS = (
     "why paged-attention-used-low",
     "why record-time-ratio",
     "impact devices-tp-16",
-    "impact pyodide_demos/models/kv_mla.py",
+    "impact pyodide_demos/models/kv_mixed.py",
     "audit",
 )
 PLACE = re.compile(
