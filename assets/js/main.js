@@ -1,6 +1,7 @@
 /** Start the page: theme, language, the line about Python, receipts, times offline, elements. */
 
 import { defineElements } from './define.js';
+import { dropHeadStart } from './engine/head-start.js';
 import { startEngineLine } from './page/engine-line.js';
 import { startLanguage } from './page/language.js';
 import { startOffline } from './page/offline.js';
@@ -13,3 +14,4 @@ startEngineLine();
 startReceipts();
 startOffline();
 defineElements();
+if (!document.querySelector('kv-demo')) dropHeadStart();

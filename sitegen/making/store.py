@@ -147,6 +147,7 @@ class Store:
             shipped.early_script,
             shipped.script,
             *shipped.preloads,
+            shipped.head_start,
             shipped.icon,
         )
         files = {path: shipped.files[path] for path in loaded if path in shipped.files}

@@ -78,10 +78,7 @@ def bundle_early_script(root: Path, cache: Path) -> Asset:
     Raises:
         BuildError: as `bundle_script`.
     """
-    entry = SCRIPTS / "early.js"
-    options = (*_EARLY, entry.as_posix())
-    content = cached(cache, "scripts", _inputs(root, entry), lambda: _run(root, options, b""))
-    return _named("assets/early", ".js", content)
+    return _named("assets/early", ".js", _bundle(root, cache, SCRIPTS / "early.js", _EARLY))
 
 
 def bundle_worker(root: Path, cache: Path) -> bytes:
@@ -91,6 +88,19 @@ def bundle_worker(root: Path, cache: Path) -> bytes:
         BuildError: as `bundle_script`.
     """
     return _bundle_module(root, cache, SCRIPTS / "worker" / "worker.js")
+
+
+def bundle_head_start(root: Path, cache: Path, manifest: bytes) -> Asset:
+    """Bundle the script in the heads of pages with figures, told what engine.json says.
+
+    It is no module: modules wait until a page has been read.
+
+    Raises:
+        BuildError: as `bundle_script`.
+    """
+    content = _bundle(root, cache, SCRIPTS / "head-start.js", _EARLY)
+    told = json.dumps(json.loads(manifest), separators=(",", ":")).encode()
+    return _named("assets/head-start", ".js", b"self.KV_ENGINE=" + told + b";\n" + content)
 
 
 def bundle_service_worker(root: Path, cache: Path) -> bytes:
@@ -116,7 +126,11 @@ def bundle_styles(root: Path, cache: Path) -> Asset:
 
 
 def _bundle_module(root: Path, cache: Path, entry: Path) -> bytes:
-    options = (*_MODULE, entry.as_posix())
+    return _bundle(root, cache, entry, _MODULE)
+
+
+def _bundle(root: Path, cache: Path, entry: Path, form: tuple[str, ...]) -> bytes:
+    options = (*form, entry.as_posix())
     return cached(cache, "scripts", _inputs(root, entry), lambda: _run(root, options, b""))
 
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from sitegen.packaging.bundle import bundle_early_script, bundle_script, bundle_styles
+from sitegen.packaging.bundle import (
+    bundle_early_script,
+    bundle_head_start,
+    bundle_script,
+    bundle_styles,
+)
 from sitegen.packaging.engine import engine_files
 from sitegen.packaging.offline import offline_files
 from sitegen.packaging.snapshot import with_snapshot
@@ -25,12 +30,19 @@ def ship(root: Path, formulas: dict[tuple[str, bool], str]) -> tuple[Shipped, li
             bundle_styles(root, cache),
             engine_files(root, cache),
         )
-        shell = (early.path, script.path, *script.at_once, styles.path, ICON)
+        engine, problems = with_snapshot(engine, root, cache)
+        head_start = bundle_head_start(root, cache, engine.files[engine.manifest])
+        shell = (early.path, head_start.path, script.path, *script.at_once, styles.path, ICON)
         offline = offline_files(root, cache, shell, engine.manifest)
     except BuildError as error:
         return Shipped({}, "", "", ICON, "", formulas), list(error.problems)
-    engine, problems = with_snapshot(engine, root, cache)
-    files = {early.path: early.content, **script.files, styles.path: styles.content, **offline}
+    files = {early.path: early.content, head_start.path: head_start.content}
+    files |= {**script.files, styles.path: styles.content, **offline}
     files |= engine.files
     shipped = Shipped(files, styles.path, script.path, ICON, engine.manifest, formulas)
-    return replace(shipped, early_script=early.path, preloads=script.at_once), problems
+    return replace(
+        shipped,
+        early_script=early.path,
+        head_start=head_start.path,
+        preloads=script.at_once,
+    ), problems

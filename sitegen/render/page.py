@@ -53,6 +53,8 @@ class Site:
     """Pieces that the script imports as it starts."""
     early_script: str = ""
     """The script that runs before a page is drawn."""
+    head_start: str = ""
+    """Script that starts the Python worker before a page with figures has been read."""
     certificate: Certificate | None = None
     """That CPython and Pyodide answer alike, where the build has asked both."""
     pieces: Pieces = field(default_factory=Pieces, repr=False)

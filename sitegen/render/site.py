@@ -66,6 +66,8 @@ class Shipped:
     """Pieces that the script imports as it starts."""
     early_script: str = ""
     """Path of the script that runs before a page is drawn."""
+    head_start: str = ""
+    """Script that starts the Python worker before a page with figures has been read."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,7 @@ def make_site(
         script=shipped.script,
         preloads=shipped.preloads,
         early_script=shipped.early_script,
+        head_start=shipped.head_start,
         icon=shipped.icon,
         engine=shipped.engine,
         axes=shipped.axes,
@@ -327,6 +330,7 @@ def _site_view(page: Page) -> SiteView:
         script=page.url(site.script),
         preloads=tuple(page.url(path) for path in site.preloads),
         early_script=page.url(site.early_script) if site.early_script else "",
+        head_start=page.url(site.head_start) if site.head_start else "",
         icon=page.url(site.icon),
         policy=META_POLICY,
         engine=page.url(site.engine),

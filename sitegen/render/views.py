@@ -42,6 +42,8 @@ class SiteView:
     """Pieces that the script imports as it starts."""
     early_script: str
     """The script that runs before a page is drawn, or nothing."""
+    head_start: str
+    """Script that starts the Python worker before a page with figures has been read."""
     icon: str
     policy: str
     """Content-security policy for the `<meta>` element."""

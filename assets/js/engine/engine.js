@@ -95,11 +95,12 @@ export class Engine extends EventTarget {
     this.failure = null;
     this.progress = { stage: 'connect', done: 0, total: 0 };
     this.#change('loading');
-    const asked = performance.now();
+    let asked = performance.now();
     try {
       if (!this.#ladder) {
         const opened = await this.#open({ mayShare: true });
         this.#ladder = opened.ladder;
+        asked = opened.asked;
         facts.asked(opened);
       }
       this.#session = await this.#ladder.climb({

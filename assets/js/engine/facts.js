@@ -36,9 +36,9 @@ class Facts extends EventTarget {
     return ['engine.json', manifest.worker, ...names].map((name) => base + name);
   }
 
-  /** @param {{manifest: Manifest, base: string, ladder: Ladder}} opened */
-  asked({ manifest, base, ladder }) {
-    this.askedAt = Date.now();
+  /** @param {{manifest: Manifest, base: string, ladder: Ladder, asked: number}} opened */
+  asked({ manifest, base, ladder, asked }) {
+    this.askedAt = performance.timeOrigin + asked;
     this.manifest = manifest;
     this.base = base;
     this.#ladder = ladder;

@@ -3,6 +3,9 @@
 /** Raised with every change of a message; a worker of another version is refused. */
 export const PROTOCOL = 3;
 
+/** Silence after which a boot is given up; a slow line still makes progress. */
+export const BOOT_SILENCE = 20_000;
+
 /** Every reason a failure may have; each has a sentence `failure.<reason>` in the runtime words. */
 export const REASONS = /** @type {const} */ ([
   'no-wasm',
@@ -45,6 +48,16 @@ export const REASONS = /** @type {const} */ ([
  * @property {Manifest} manifest
  * @property {boolean} usesSnapshot
  */
+
+/**
+ * @param {string} base
+ * @param {Manifest} manifest
+ * @param {boolean} usesSnapshot
+ * @returns {Init} what a page says first
+ */
+export function greeting(base, manifest, usesSnapshot) {
+  return { type: 'init', protocol: PROTOCOL, base, manifest, usesSnapshot };
+}
 
 /** @typedef {{name: string, params: Record<string, number | string | boolean>, lang: string}} RenderArguments */
 /** @typedef {{config: Record<string, number>, record: string, lang: string}} RunArguments */

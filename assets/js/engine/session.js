@@ -1,7 +1,7 @@
 /** The life of one worker: boot, numbered calls, end. */
 
 import { whenGone } from './life.js';
-import { EngineFailure, PROTOCOL } from './protocol.js';
+import { BOOT_SILENCE, EngineFailure, greeting, PROTOCOL } from './protocol.js';
 import { Watchdog } from './watchdog.js';
 
 /** @typedef {import('./protocol.js').Manifest} Manifest */
@@ -24,13 +24,11 @@ import { Watchdog } from './watchdog.js';
  * @property {(progress: Progress) => void} [onProgress]
  * @property {(failure: EngineFailure) => void} [onLost] the worker died after it was ready
  * @property {number} [silence] milliseconds without progress before boot is given up
+ * @property {boolean} [isGreeted] the worker was told already what to start
  * @property {boolean} [isShared] it may run already, and may be hung: it must return a greeting
  */
 
 /** @typedef {{settle: (outcome: Outcome) => void, onStep?: (step: string) => void}} OpenCall */
-
-/** Silence after which a boot is given up; a slow line still makes progress. */
-export const BOOT_SILENCE = 20_000;
 
 /** Python says nothing while it starts. Where that is the last way, a slow machine gets longer. */
 const LAST_START = 5;
@@ -99,12 +97,12 @@ export class WorkerSession {
   }
 
   #greet() {
-    const { base, manifest, usesSnapshot = false, isShared } = this.#options;
+    const { base, manifest, usesSnapshot = false, isShared, isGreeted } = this.#options;
     performance.mark(BEGAN);
     this.#watchdog.hear();
     if (isShared) this.#deaf.hear(GREETING);
     this.#pings = setInterval(() => this.#worker.postMessage({ type: 'ping' }), PING_EVERY);
-    this.#worker.postMessage({ type: 'init', protocol: PROTOCOL, base, manifest, usesSnapshot });
+    if (!isGreeted) this.#worker.postMessage(greeting(base, manifest, usesSnapshot));
   }
 
   /**

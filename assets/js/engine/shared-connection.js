@@ -3,8 +3,11 @@
 export class SharedConnection extends EventTarget {
   #port;
 
-  /** @param {SharedWorker} worker */
-  constructor(worker) {
+  /**
+   * @param {SharedWorker} worker
+   * @param {readonly Event[]} [heard] errors until now
+   */
+  constructor(worker, heard = []) {
     super();
     this.#port = worker.port;
     this.#port.addEventListener('message', ({ data }) => {
@@ -16,6 +19,8 @@ export class SharedConnection extends EventTarget {
       event.preventDefault();
       this.dispatchEvent(new Event('error'));
     });
+    const hasFailed = heard.length > 0;
+    queueMicrotask(() => hasFailed && this.dispatchEvent(new Event('error')));
     this.#port.start();
   }
 

@@ -1,6 +1,6 @@
 /** What a figure says while Python loads, when it is ready, and when it cannot. */
 
-import { BOOT_SILENCE } from '../engine/session.js';
+import { BOOT_SILENCE } from '../engine/protocol.js';
 import { megabytes } from '../state/fill.js';
 import { part } from './part.js';
 import { say } from './words.js';

@@ -1,7 +1,5 @@
 /** The two Trusted Types policies of the site, made on first use. */
 
-/** @typedef {import('../engine/protocol.js').Manifest} Manifest */
-
 /**
  * @typedef {object} Rules
  * @property {(text: string) => string} [createHTML]
@@ -14,20 +12,21 @@
  * @property {(text: string) => string} createScriptURL
  */
 
-/** @type {Map<string, Policy>} */
-const made = new Map();
-
-/** The only addresses the `kv-worker` policy lets through. */
-const allowed = new Set();
+/**
+ * A policy is made once for a page, and the script in its head is another bundle than the rest.
+ * @type {{made: Map<string, Policy>, allowed: Set<string>}} `allowed`: the only addresses that the
+ *   `kv-worker` policy lets through
+ */
+const { made, allowed } = shared();
 
 /**
- * Return the worker's address, trusted; it must be the one engine.json names, on our origin.
+ * Return the worker's address, trusted; it must be on our origin.
  * @param {string} manifestAddress
- * @param {Manifest} manifest
+ * @param {string} name beside engine.json
  * @returns {string}
  */
-export function workerUrl(manifestAddress, manifest) {
-  const url = new URL(manifest.worker, manifestAddress);
+export function workerUrl(manifestAddress, name) {
+  const url = new URL(name, manifestAddress);
   if (url.origin !== location.origin) throw new TypeError(`worker of another origin: ${url}`);
   return workerPolicy(url.href);
 }
@@ -77,4 +76,12 @@ function policy(name, rules) {
   const fresh = factory ? factory.createPolicy(name, rules) : /** @type {Policy} */ (rules);
   made.set(name, fresh);
   return fresh;
+}
+
+/** @returns {{made: Map<string, Policy>, allowed: Set<string>}} */
+function shared() {
+  const known = Reflect.get(globalThis, 'kvPolicies');
+  const policies = known ?? { made: new Map(), allowed: new Set() };
+  Reflect.set(globalThis, 'kvPolicies', policies);
+  return policies;
 }

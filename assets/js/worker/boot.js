@@ -4,6 +4,7 @@ import { FILES, filesOf } from '../engine/files.js';
 import { EngineFailure } from '../engine/protocol.js';
 import { ByteCounter } from './byte-counter.js';
 import { probeFile, probeWasm } from './probe.js';
+import { seldom } from './seldom.js';
 import { restoring } from './sparse.js';
 
 /** @typedef {import('../engine/protocol.js').Init} Init */
@@ -37,15 +38,19 @@ export async function bootPython({ base, manifest, usesSnapshot }, report) {
   const files = filesOf(manifest, usesSnapshot);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   report({ stage: 'probe', done: 0, total });
-  await probeWasm();
+  const isBlocked = probeWasm();
+  const told = seldom(report);
   return new Promise((resolve, reject) => {
+    isBlocked.catch(reject);
     const counter = new ByteCounter(files, base, {
       late: manifest.wheel,
-      counted: (done, isWhole) => report({ stage: isWhole ? 'start' : 'download', done, total }),
+      counted: (done, isWhole) => told({ stage: isWhole ? 'start' : 'download', done, total }),
       // `loadPyodide` never settles when a file fails: reject past it.
       failed: reject,
     });
-    const python = snapshot ? restore(base, snapshot, counter) : load(base, counter);
+    const python = snapshot
+      ? restore(base, snapshot, counter, isBlocked)
+      : load(base, counter, isBlocked);
     python.then((it) => it.pyimport(`${PACKAGE}.engine`)).then(resolve, reject);
   });
 }
@@ -54,22 +59,26 @@ export async function bootPython({ base, manifest, usesSnapshot }, report) {
  * Start Python from its library and load the package.
  * @param {string} base
  * @param {ByteCounter} counter
+ * @param {Promise<void>} probed rejects where Python cannot run
  */
-async function load(base, counter) {
-  const wasmUrl = base + FILES.wasm;
-  /** @type {[PyodideModule, Response]} */
-  const [{ loadPyodide }, wasm] = await Promise.all([
-    counter.import(base + FILES.entry),
-    counter.fetch(wasmUrl, undefined, probeFile),
-  ]);
+async function load(base, counter, probed) {
+  // All at once: asked for one after another, each would wait for the line.
+  const entry = counter.import(base + FILES.entry);
   const glue = counter.import(base + FILES.glue);
-  serve(base, counter, new Map([[wasmUrl, wasm]]));
+  const held = [FILES.lock, FILES.stdlib].map(
+    (name) => /** @type {const} */ ([base + name, counter.fetch(base + name)]),
+  );
+  await compiling(base, counter);
+  await probed;
+  serve(base, counter, new Map(held));
   const options = {
     indexURL: base,
     lockFileURL: base + FILES.lock,
     stdLibURL: base + FILES.stdlib,
     packages: [PACKAGE],
   };
+  /** @type {PyodideModule} */
+  const { loadPyodide } = await entry;
   return loadPyodide(options).catch(async (error) => {
     await glue; // A missing file is called that, before Pyodide's own words for it.
     throw error;
@@ -81,23 +90,20 @@ async function load(base, counter) {
  * @param {string} base
  * @param {{url: string, bytes: number}} snapshot
  * @param {ByteCounter} counter
+ * @param {Promise<void>} probed rejects where Python cannot run
  */
-async function restore(base, snapshot, counter) {
-  const wasmUrl = base + FILES.wasm;
+async function restore(base, { url, bytes }, counter, probed) {
   const stdLibURL = base + FILES.stdlib;
-  /** @type {[PyodideModule, {default: any}, Response, Uint8Array]} */
-  const [{ loadPyodide }, { default: createModule }, wasm, sparse] = await Promise.all([
+  /** @type {[PyodideModule, {default: any}, unknown, Uint8Array, void]} */
+  const [{ loadPyodide }, { default: createModule }, , sparse] = await Promise.all([
     counter.import(base + FILES.entry),
     counter.import(base + FILES.glue),
-    counter.fetch(wasmUrl, undefined, probeFile),
-    wholeSnapshot(base, snapshot, counter),
+    compiling(base, counter),
+    counter.fetchWhole(base + url, bytes, 'snapshot'),
+    probed,
   ]);
   // Pyodide asks for the library even where memory holds all of it.
-  const held = new Map([
-    [wasmUrl, wasm],
-    [stdLibURL, new Response(new Uint8Array())],
-  ]);
-  serve(base, counter, held);
+  serve(base, counter, new Map([[stdLibURL, Promise.resolve(new Response(new Uint8Array()))]]));
   try {
     const options = { indexURL: base, ...restoring(sparse, createModule), stdLibURL };
     const python = await Promise.race([loadPyodide(options), tooLate()]);
@@ -109,15 +115,19 @@ async function restore(base, snapshot, counter) {
 }
 
 /**
+ * Let WebAssembly be compiled while it comes. Pyodide would ask for it only when everything else
+ * is there, and gets what has been compiled by then.
  * @param {string} base
- * @param {{url: string, bytes: number}} snapshot
  * @param {ByteCounter} counter
  */
-async function wholeSnapshot(base, { url, bytes }, counter) {
-  const response = await counter.fetch(base + url, undefined, undefined, 'snapshot');
-  const content = await response.arrayBuffer().catch(() => new ArrayBuffer(0));
-  if (content.byteLength === bytes) return new Uint8Array(content);
-  throw new EngineFailure('snapshot', `${url}: ${content.byteLength} / ${bytes}`);
+async function compiling(base, counter) {
+  const response = await counter.fetch(base + FILES.wasm, undefined, probeFile);
+  const compiled = WebAssembly.compileStreaming(response);
+  compiled.catch(() => {}); // Whoever needs it is told.
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
 }
 
 /** @returns {Promise<never>} */
@@ -131,12 +141,13 @@ function tooLate() {
  * Let Pyodide's requests for the engine's files go through the counter.
  * @param {string} base
  * @param {ByteCounter} counter
- * @param {Map<string, Response>} held responses already asked for
+ * @param {Map<string, Promise<Response>>} held already asked for
  */
 function serve(base, counter, held) {
   const plain = fetch;
   self.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : new URL(input, location.href).href;
+    if (url === base + FILES.wasm) return new Response(); // It is compiled already.
     const response = held.get(url);
     held.delete(url);
     if (response) return response;

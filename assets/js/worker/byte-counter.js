@@ -56,6 +56,36 @@ export class ByteCounter {
   }
 
   /**
+   * Fetch a file whole and count it; nobody compiles it while it comes, so it is read only once.
+   * @param {string} url
+   * @param {number} bytes
+   * @param {Reason} reason what any trouble with this file is called
+   * @returns {Promise<Uint8Array>}
+   * @throws {EngineFailure}
+   */
+  async fetchWhole(url, bytes, reason) {
+    const whole = new Uint8Array(bytes);
+    let done = 0;
+    try {
+      const response = await request(url);
+      checkStatus(response);
+      await read(response, (chunk) => {
+        if (done + chunk.length > bytes) throw new RangeError('too long');
+        whole.set(chunk, done);
+        done += chunk.length;
+        this.#add(url, chunk.length);
+      });
+      if (done === bytes) return whole;
+      throw new RangeError(`${done} / ${bytes}`);
+    } catch (error) {
+      const { message } = EngineFailure.from(error);
+      const failure = new EngineFailure(reason, `${fileName(url)}: ${message}`);
+      this.#options.failed(failure);
+      throw failure;
+    }
+  }
+
+  /**
    * Import a module and count it as a whole.
    * @param {string} url
    * @returns {Promise<any>}
@@ -87,11 +117,8 @@ export class ByteCounter {
    * @param {Reason} [reason]
    */
   async #follow(url, copy, reason = 'aborted') {
-    const reader = copy.body?.getReader();
     try {
-      for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
-        this.#add(url, chunk.value.byteLength);
-      }
+      await read(copy, (chunk) => this.#add(url, chunk.length));
       this.complete(url);
     } catch {
       this.#options.failed(new EngineFailure(reason, fileName(url)));
@@ -113,6 +140,17 @@ export class ByteCounter {
       isWhole &&= done === size || each === this.#late;
     }
     this.#options.counted(sum, isWhole);
+  }
+}
+
+/**
+ * @param {Response} response
+ * @param {(chunk: Uint8Array) => void} take
+ */
+async function read({ body }, take) {
+  const reader = body?.getReader();
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    take(chunk.value);
   }
 }
 

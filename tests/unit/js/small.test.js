@@ -5,6 +5,7 @@ import { chooseLanguage } from '../../../assets/js/state/choose-language.js';
 import { throttle } from '../../../assets/js/state/throttle.js';
 import { ByteCounter } from '../../../assets/js/worker/byte-counter.js';
 import { probeFile } from '../../../assets/js/worker/probe.js';
+import { seldom } from '../../../assets/js/worker/seldom.js';
 
 test('the reader’s first offered language is opened, or none', () => {
   assert.equal(chooseLanguage(['', 'zh-TW', 'en'], ['zh', 'en']), 'zh');
@@ -76,4 +77,48 @@ test('bytes are counted per file, never beyond its size, and the wheel comes las
   await assert.rejects(counter.fetch('nowhere:x'), { reason: 'fetch' });
   await assert.rejects(counter.fetch('nowhere:x', undefined, undefined, 'snapshot'));
   assert.deepEqual(failures, ['fetch', 'snapshot']);
+});
+
+test('a file that nobody compiles is read once, and must be as long as it should', async () => {
+  const counts = [];
+  const failures = [];
+  const counter = new ByteCounter([{ url: 'data:,abcd', bytes: 4 }], 'https://example.org/', {
+    late: 'wheel.whl',
+    counted: (...count) => counts.push(count),
+    failed: ({ reason, message }) => failures.push(`${reason} ${message}`),
+  });
+  const whole = await counter.fetchWhole('data:,abcd', 4, 'snapshot');
+  assert.equal(new TextDecoder().decode(whole), 'abcd');
+  assert.deepEqual(counts, [[4, true]]);
+  for (const bytes of [3, 5]) {
+    await assert.rejects(counter.fetchWhole('data:,abcd', bytes, 'snapshot'), {
+      reason: 'snapshot',
+    });
+  }
+  await assert.rejects(counter.fetchWhole('nowhere:x', 4, 'snapshot'), { reason: 'snapshot' });
+  assert.deepEqual(failures, [
+    'snapshot data:,abcd: too long',
+    'snapshot data:,abcd: 4 / 5',
+    'snapshot nowhere:x: nowhere:x',
+  ]);
+});
+
+test('progress is told as often as somebody sees it, and each new stage at once', () => {
+  const told = [];
+  let time = 0;
+  const report = seldom(
+    ({ stage, done }) => told.push([stage, done]),
+    () => time,
+  );
+  for (let done = 0; done < 300; done += 1) {
+    report({ stage: 'download', done, total: 300 });
+    time += 1;
+  }
+  report({ stage: 'start', done: 300, total: 300 });
+  assert.deepEqual(told, [
+    ['download', 0],
+    ['download', 100],
+    ['download', 200],
+    ['start', 300],
+  ]);
 });

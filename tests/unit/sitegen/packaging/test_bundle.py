@@ -3,7 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from sitegen.packaging.bundle import bundle_script, bundle_styles, bundle_worker
+from sitegen.packaging.bundle import (
+    bundle_head_start,
+    bundle_script,
+    bundle_styles,
+    bundle_worker,
+)
 from sitegen.problems import BuildError
 
 
@@ -68,6 +73,22 @@ def test_name_follows_an_imported_file(root: Path, cache: Path) -> None:
 
 def test_worker_imports_pyodide_by_address(root: Path, cache: Path) -> None:
     assert b"import(globalThis.address)" in bundle_worker(root, cache)
+
+
+def test_the_script_in_the_head_is_told_what_to_start_and_waits_for_no_page(
+    root: Path, cache: Path
+) -> None:
+    entry = root / "assets/js/head-start.js"
+    entry.write_text(
+        'import { double } from "./double.js";\nglobalThis.seen = double(KV_ENGINE.bytes);\n'
+    )
+    asset = bundle_head_start(root, cache, b'{ "bytes": 7 }')
+    assert re.fullmatch(r"assets/head-start-[0-9a-f]{10}\.js", asset.path)
+    told, rest = asset.content.split(b"\n", 1)
+    assert told == b'self.KV_ENGINE={"bytes":7};'
+    assert rest.startswith(b"(()=>{")
+    assert b"import" not in rest
+    assert bundle_head_start(root, cache, b'{ "bytes": 8 }').path != asset.path
 
 
 def test_styles_are_joined_in_the_order_of_names(root: Path, cache: Path) -> None:

@@ -1,0 +1,9 @@
+/**
+ * A script of its own, in the head of pages with figures and in front of their styles: modules
+ * wait until the page is read, and then often until it has its first look. The build writes into
+ * it what engine.json says.
+ */
+
+import { giveHeadStart } from './engine/head-start.js';
+
+giveHeadStart(Reflect.get(globalThis, 'KV_ENGINE'));
