@@ -18,6 +18,7 @@ PRESET_PAGES = ("/zh/models/", "/en/models/deepseek-v3/", "/zh/accelerators/", "
 CACHED = (
     *(
         "axes",
+        "compiled-wheels",
         "compressed",
         "exercises",
         "formulas",

@@ -12,7 +12,7 @@ from sitegen.packaging.cache import content_hash
 from sitegen.packaging.lean import lean_runtime
 from sitegen.packaging.node import missing
 from sitegen.packaging.stdlib import LIBRARY, compiled_stdlib
-from sitegen.packaging.wheel import PACKAGE, build_wheel, lock_with
+from sitegen.packaging.wheel import PACKAGE, build_wheel, compiled_wheel, lock_with
 
 PYODIDE = Path("node_modules/pyodide")
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
@@ -41,9 +41,11 @@ def engine_files(root: Path, cache: Path) -> EnginePackage:
         if not (pyodide / name).is_file():
             raise missing("package.json", f"Pyodide's {name}")
     runtime = {name: (pyodide / name).read_bytes() for name in RUNTIME_FILES}
-    wheel_name, wheel = build_wheel(root, cache)
-    ours = {LOCK_FILE: lock_with(wheel_name, wheel, pyodide / LOCK_FILE), wheel_name: wheel}
-    library = compiled_stdlib(runtime, ours, root / PACKAGE, cache)
+    wheel_name, plain = build_wheel(root, cache)
+    library = compiled_stdlib(
+        runtime, _with_lock(pyodide, wheel_name, plain), root / PACKAGE, cache
+    )
+    ours = _with_lock(pyodide, wheel_name, compiled_wheel(plain, runtime, cache))
     runtime |= lean_runtime(runtime, root, cache) | {LIBRARY: library}
     files = {**runtime, **ours}
     manifest = _manifest(pyodide, files, wheel_name)
@@ -54,6 +56,10 @@ def engine_files(root: Path, cache: Path) -> EnginePackage:
     folder = f"engine/{_folder_hash(files)}"
     placed = {f"{folder}/{name}": content for name, content in sorted(files.items())}
     return EnginePackage(placed, f"{folder}/engine.json")
+
+
+def _with_lock(pyodide: Path, name: str, wheel: bytes) -> dict[str, bytes]:
+    return {LOCK_FILE: lock_with(name, wheel, pyodide / LOCK_FILE), name: wheel}
 
 
 def _manifest(pyodide: Path, files: dict[str, bytes], wheel: str) -> dict[str, object]:

@@ -41,8 +41,12 @@ def spoil_module(site: Path, name: str, find: str, instead: str) -> None:
     (folder,) = site.glob("engine/*")
     (wheel,) = folder.glob("*.whl")
     found = io.BytesIO()
+    folder_of, _, file = name.rpartition("/")
+    compiled = f"{folder_of}/__pycache__/{file.removesuffix('.py')}."
     with zipfile.ZipFile(wheel) as old, zipfile.ZipFile(found, "w") as new:
         for item in old.infolist():
+            if item.filename.startswith(compiled):
+                continue  # Python would prefer it to its source.
             text = old.read(item)
             if item.filename == name:
                 assert find.encode() in text, (name, find)

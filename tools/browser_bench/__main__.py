@@ -96,8 +96,8 @@ def _make_sites(folder: Path, built: Path | None) -> dict[str, Path]:
         command = [sys.executable, "build.py", "build", "--out", str(site)]
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     cache = ROOT / ".cache"
-    plain.make_plain_pyodide(folder / "pyodide", ROOT / "node_modules", site, cache)
-    plain.make_plain_pyodide(folder / "uncompressed", ROOT / "node_modules", site, None)
+    plain.make_plain_pyodide(folder / "pyodide", ROOT / "node_modules", cache)
+    plain.make_plain_pyodide(folder / "uncompressed", ROOT / "node_modules", None)
     plain.make_plain_javascript(folder / "javascript", cache)
     ours = dict.fromkeys((SHARED, OWN, TRIMMED), site)
     others = {PLAIN: "pyodide", UNCOMPRESSED: "uncompressed", JAVASCRIPT: "javascript"}

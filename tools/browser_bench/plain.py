@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 from sitegen.packaging.compress import compressed
+from sitegen.packaging.wheel import build_wheel
 
 PAGES = Path(__file__).parent / "pages"
 PYODIDE_FILES = (
@@ -17,17 +18,18 @@ PYODIDE_FILES = (
 )
 
 
-def make_plain_pyodide(folder: Path, npm: Path, site: Path, cache: Path | None) -> None:
-    """Write a page as the manual of Pyodide shows it: everything whole, and the site's wheel.
+def make_plain_pyodide(folder: Path, npm: Path, cache: Path | None) -> None:
+    """Write a page as the manual of Pyodide shows it: everything whole, and an ordinary wheel.
 
     Without a cache nothing is compressed: a host that sends the files as the package has them.
     """
     folder.mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copy(npm / "pyodide" / name, folder / name)
-    (wheel,) = site.glob("engine/*/*.whl")
-    shutil.copy(wheel, folder / wheel.name)
-    page = (PAGES / "pyodide.html").read_text("utf-8").replace("WHEEL", wheel.name)
+    root = npm.parent
+    name, wheel = build_wheel(root, cache or root / ".cache")
+    (folder / name).write_bytes(wheel)
+    page = (PAGES / "pyodide.html").read_text("utf-8").replace("WHEEL", name)
     (folder / "index.html").write_text(page, "utf-8")
     if cache is not None:
         _compress(folder, cache)

@@ -62,7 +62,7 @@ export function greeting(base, manifest, usesSnapshot) {
 /** @typedef {{name: string, params: Record<string, number | string | boolean>, lang: string}} RenderArguments */
 /** @typedef {{config: Record<string, number>, record: string, lang: string}} RunArguments */
 /** @typedef {{code: string, tests: string, lang: string}} ExerciseArguments */
-/** @typedef {{request: object}} JudgeArguments see `pyodide_demos.engine.judge_answer` */
+/** @typedef {{request: object}} JudgeArguments see `pyodide_demos.calls.judge_answer` */
 /** @typedef {{request: object}} ProofArguments see `pyodide_demos.proof.prove` */
 
 /**

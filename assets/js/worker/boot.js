@@ -14,7 +14,7 @@ import { restoring } from './sparse.js';
 /** @typedef {{loadPyodide: (options: any) => Promise<PyodideAPI>}} PyodideModule */
 
 /**
- * @typedef {object} PythonEngine what `pyodide_demos.engine` offers
+ * @typedef {object} PythonEngine what `pyodide_demos.calls` offers
  * @property {(name: string, params: string, lang: string) => string} render_figure
  * @property {Iterable<string>} FIGURES names
  * @property {(request: string) => string} judge_answer
@@ -51,7 +51,7 @@ export async function bootPython({ base, manifest, usesSnapshot }, report) {
     const python = snapshot
       ? restore(base, snapshot, counter, isBlocked)
       : load(base, counter, isBlocked);
-    python.then((it) => it.pyimport(`${PACKAGE}.engine`)).then(resolve, reject);
+    python.then((it) => it.pyimport(`${PACKAGE}.calls`)).then(resolve, reject);
   });
 }
 

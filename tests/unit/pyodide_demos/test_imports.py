@@ -44,6 +44,18 @@ def test_nothing_outside_the_allow_list_is_loaded():
     assert names <= sys.stdlib_module_names
 
 
+def test_a_browser_loads_no_figure_before_one_is_asked_for():
+    code = "import pyodide_demos.calls; print(*sys.modules)"
+    told = subprocess.run(
+        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); {code}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    names = [name for name in told.stdout.split() if name.startswith("pyodide_demos.")]
+    assert not [name for name in names if ".figures." in name or ".models." in name], names
+
+
 def test_the_package_states_the_version_of_the_project():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project.get("version", __version__) == __version__

@@ -8,7 +8,7 @@ from dataclasses import fields
 
 import pytest
 
-from pyodide_demos import registry
+from pyodide_demos import figures, registry
 from pyodide_demos.figure import Choice, Control, Text
 from pyodide_demos.markup import elements
 from pyodide_demos.quantities import Ratio
@@ -26,6 +26,12 @@ def test_names_are_kebab_case_and_those_of_the_entries(table):
         assert KEBAB.match(name)
         assert entry.title.zh
         assert entry.title.en
+
+
+def test_a_figure_is_found_by_its_name_without_the_others():
+    assert list(figures.MODULES) == list(registry.FIGURES)
+    for name, figure in registry.FIGURES.items():
+        assert sys.modules[f"pyodide_demos.figures.{figures.MODULES[name]}"].FIGURE is figure
 
 
 @pytest.mark.parametrize("figure", registry.FIGURES.values(), ids=registry.FIGURES)

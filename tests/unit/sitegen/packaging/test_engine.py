@@ -1,3 +1,4 @@
+import base64
 import hashlib
 import io
 import json
@@ -75,6 +76,27 @@ def test_wheel_holds_the_package_and_nothing_else(root: Path, warm_cache: Path) 
         "pyodide_demos/models/sums.py",
     }
     assert {member.date_time for member in members} == {(1980, 1, 1, 0, 0, 0)}
+
+
+def test_wheel_of_the_engine_holds_each_module_compiled_beside_its_source(
+    root: Path, warm_cache: Path
+) -> None:
+    name, plain = build_wheel(root, warm_cache)
+    wheel = zipfile.ZipFile(io.BytesIO(by_name(engine_files(root, warm_cache))[name]))
+    texts = {member.filename: wheel.read(member) for member in wheel.infolist()}
+    sources = [path for path in texts if path.endswith(".py")]
+    assert sources == [p for p in zipfile.ZipFile(io.BytesIO(plain)).namelist() if p in sources]
+    for path in sources:
+        folder, _, file = path.rpartition("/")
+        code = texts[f"{folder}/__pycache__/{file.removesuffix('.py')}.cpython-314.pyc"]
+        assert code[4:8] == b"\1\0\0\0", "hashed, and not compared with its source"
+        assert f"site-packages/{path}".encode() in code
+    (listed,) = (text for path, text in texts.items() if path.endswith("RECORD"))
+    rows = dict(line.split(",", 1) for line in listed.decode().splitlines())
+    assert rows.keys() == texts.keys()
+    for path, row in rows.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(texts[path]).digest()).decode()
+        assert path.endswith("RECORD") or row == f"sha256={digest.rstrip('=')},{len(texts[path])}"
 
 
 def test_same_sources_give_the_same_bytes_elsewhere(
