@@ -18,7 +18,7 @@ from sitegen.problems import BuildError, Place, Problem
 
 HERE = Path(__file__).parent
 SOURCES = (
-    *(HERE / name for name in ("runtime.py", "glue.py", "memory.py", "wasm.py", "tables.py")),
+    *(HERE / f"{name}.py" for name in ("runtime", "glue", "memory", "wasm", "code", "tables")),
     DRIVER := HERE / "asker.mjs",
     ASKER := HERE / "asker.py",
 )

@@ -1,4 +1,4 @@
-"""Read the parts of a WebAssembly module that are rewritten: imports, exports and data."""
+"""Read the parts of a WebAssembly module that are rewritten: exports, functions and data."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator
 
+from sitegen.packaging.lean.code import UnknownInstructionError, referred_to, thinned
+
 HEAD = b"\0asm\x01\0\0\0"
-IMPORTS, EXPORTS, CODE, DATA, DATA_COUNT = 2, 7, 10, 11, 12
-CONSTANT, END = 0x41, 0x0B
+IMPORTS, GLOBALS, EXPORTS, START, ELEMENTS, CODE, DATA, DATA_COUNT = 2, 6, 7, 8, 9, 10, 11, 12
+CONSTANT, GLOBAL, END = 0x41, 0x23, 0x0B
 _ADDRESS = re.compile(rb"(?=(?:\x41|[\x28-\x3e][\0-\4])([\x80-\xff]{1,3}[\0-\x7f]))")
 """A constant, or where something is read or written; some other bytes look alike."""
 _RUN = re.compile(rb"[^\0](?:\0{0,23}[^\0])*+")
@@ -28,9 +30,10 @@ class Wasm:
             raise WasmError("pyodide.asm.wasm is no WebAssembly")
         self._content = content
         self._sections = {kind: (begin, end) for kind, begin, end in self._read_sections()}
-        if missing := {IMPORTS, EXPORTS, DATA} - self._sections.keys():
+        if missing := {IMPORTS, EXPORTS, CODE, DATA} - self._sections.keys():
             raise WasmError(f"pyodide.asm.wasm has no section {min(missing)}")
         found = list(self._read_imports())
+        self._imported_functions = self._count_functions()
         self.imports = frozenset(name for _, name in found)
         self.linked = frozenset(name for module, name in found if module.startswith("GOT."))
         """Names the module asks for by address, which it may export itself."""
@@ -58,12 +61,18 @@ class Wasm:
         return sorted(found | {word for word in words if word < self._size})
 
     def rewritten(self, image: bytes, exports: Iterable[str]) -> bytes:
-        """Return the module with these data, and with no other exports than these names."""
+        """Return the module with these data, and with no other exports than these names.
+
+        Functions that can then be called from nowhere are left without a body.
+        """
         wanted = set(exports)
-        kept = [entry for name, entry in self._read_exports() if name in wanted]
+        kept = [entry for name, entry, _ in self._read_exports() if name in wanted]
+        roots = {at for name, _, at in self._read_exports() if name in wanted and at is not None}
+        bodies = self._bodies(roots | self._started() | self._in_globals() | self._in_tables())
         runs = [_segment(image, match) for match in _RUN.finditer(image)]
         changed = {
             EXPORTS: _number(len(kept)) + b"".join(kept),
+            CODE: _number(len(bodies)) + b"".join(_number(len(body)) + body for body in bodies),
             DATA_COUNT: _number(len(runs)),
             DATA: _number(len(runs)) + b"".join(runs),
         }
@@ -80,6 +89,17 @@ class Wasm:
             length, begin = self._unsigned(at + 1)
             yield kind, begin, begin + length
             at = begin + length
+
+    def _count_functions(self) -> int:
+        """Return how many functions are imported: the module's own are numbered behind them."""
+        count, at = self._unsigned(self._sections[IMPORTS][0])
+        functions = 0
+        for _ in range(count):
+            _, at = self._name(at)
+            _, at = self._name(at)
+            functions += self._content[at] == 0
+            at = self._skip_type(at)
+        return functions
 
     def _read_imports(self) -> Iterator[tuple[str, str]]:
         count, at = self._unsigned(self._sections[IMPORTS][0])
@@ -104,13 +124,66 @@ class Wasm:
             _, at = self._unsigned(at)
         return at
 
-    def _read_exports(self) -> Iterator[tuple[str, bytes]]:
+    def _bodies(self, roots: set[int]) -> list[bytes]:
+        count, at = self._unsigned(self._sections[CODE][0])
+        places = []
+        for _ in range(count):
+            length, at = self._unsigned(at)
+            places.append(range(at, at + length))
+            at += length
+        try:
+            return thinned(self._content, places, self._imported_functions, roots)
+        except UnknownInstructionError as error:
+            raise WasmError(f"pyodide.asm.wasm: {error}") from error
+
+    def _started(self) -> set[int]:
+        """Return the function that runs by itself, where there is one."""
+        return {self._unsigned(self._sections[START][0])[0]} if START in self._sections else set()
+
+    def _in_globals(self) -> set[int]:
+        """Return the functions whose references globals hold at first."""
+        found: set[int] = set()
+        if GLOBALS not in self._sections:
+            return found
+        begin, end = self._sections[GLOBALS]
+        count, at = self._unsigned(begin)
+        for _ in range(count):
+            at += 2  # its type, and whether it changes
+            while self._content[at] != END:
+                named, at = referred_to(self._content, at, at + 1)
+                found |= named
+            at += 1
+        if at != end:
+            raise WasmError("the globals of pyodide.asm.wasm end elsewhere")
+        return found
+
+    def _in_tables(self) -> set[int]:
+        """Return the functions that can be called by their number in a table."""
+        found: set[int] = set()
+        if ELEMENTS not in self._sections:
+            return found
+        count, at = self._unsigned(self._sections[ELEMENTS][0])
+        for _ in range(count):
+            if self._content[at] or self._content[at + 1] not in (CONSTANT, GLOBAL):
+                raise WasmError("the table of pyodide.asm.wasm is filled in another way")
+            _, at = self._unsigned(at + 2)
+            if self._content[at] != END:
+                raise WasmError("the place of functions in the table is computed")
+            size, at = self._unsigned(at + 1)
+            for _ in range(size):
+                function, at = self._unsigned(at)
+                found.add(function)
+        return found
+
+    def _read_exports(self) -> Iterator[tuple[str, bytes, int | None]]:
+        """Yield name, entry, and the index of what is a function."""
         count, at = self._unsigned(self._sections[EXPORTS][0])
         for _ in range(count):
             begin = at
             name, at = self._name(at)
-            _, at = self._unsigned(at + 1)
-            yield name, bytes(self._content[begin:at])
+            kind = self._content[at]
+            index, at = self._unsigned(at + 1)
+            yield name, bytes(self._content[begin:at]), None if kind else index
 
     def _read_segments(self) -> Iterator[tuple[int, int, int]]:
         """Yield what is copied when the module starts: address, place in the file, length."""

@@ -38,7 +38,7 @@ def test_rewritten_module_keeps_wanted_exports_and_new_data() -> None:
     image[130:133] = b"new"
     again = Wasm(module.rewritten(bytes(image), ["g", "unknown"]))
     assert again.image() == image
-    assert [name for name, _ in again._read_exports()] == ["g"]
+    assert [name for name, *_ in again._read_exports()] == ["g"]
     assert again.imports == module.imports
 
 
@@ -65,3 +65,45 @@ def test_numbers_in_code_and_data_count_as_pointers() -> None:
 def test_other_modules_are_refused(content: bytes, message: str) -> None:
     with pytest.raises(WasmError, match=message):
         Wasm(content)
+
+
+# Function 0 is imported; 1 is exported and calls 2; 3 is in the table and calls 4; 5 is held by a
+# global; 6 calls 7, and nobody calls 6.
+FUNCTIONS = section(3, b"\x07" + b"\0" * 7)
+TABLE = section(4, b"\x01\x70\0\x01")
+GLOBALS = section(6, b"\x02\x7f\0\x41\x07\x0b\x70\0\xd2\x05\x0b")
+ENTRY = section(7, b"\x02\x01g\0\x01\x01h\0\x06")
+ELEMENTS = section(9, b"\x01\0\x41\0\x0b\x01\x03")
+BODIES = (
+    b"\0\x10\x02\x0b",
+    b"\0\x01\x0b",
+    b"\0\x41\x10\x1a\x10\x04\x0b",
+    b"\x01\x02\x7f\x0b",
+    b"\0\x01\x01\x0b",
+    b"\0\x10\x07\x0b",
+    b"\0\x01\x01\x01\x0b",
+)
+
+
+def with_bodies(bodies: tuple[bytes, ...]) -> bytes:
+    code = section(10, bytes((len(bodies),)) + b"".join(bytes((len(b),)) + b for b in bodies))
+    return b"".join((HEAD, TYPES, IMPORTS, FUNCTIONS, TABLE, MEMORY, GLOBALS, ENTRY, ELEMENTS,
+                     COUNT, code, DATA))  # fmt: skip
+
+
+def test_functions_that_nothing_can_call_lose_their_bodies() -> None:
+    module = Wasm(with_bodies(BODIES))
+    assert module.rewritten(module.image(), ["g", "h"]) == module._content
+    trap = b"\0\0\x0b"
+    fewer = module.rewritten(module.image(), ["g"])
+    short = section(7, b"\x01\x01g\0\x01")
+    assert fewer == with_bodies((*BODIES[:5], trap, trap)).replace(ENTRY, short)
+
+
+def test_an_instruction_that_is_not_known_is_refused() -> None:
+    module = Wasm(with_bodies((b"\0\xff\x0b", *BODIES[1:])))
+    with pytest.raises(WasmError, match=r"instruction 0xff at .* is not known"):
+        module.rewritten(module.image(), ["g"])
+    cut = Wasm(with_bodies((b"\0\x41", *BODIES[1:])))
+    with pytest.raises(WasmError, match="a function ends at"):
+        cut.rewritten(cut.image(), ["g"])
