@@ -91,7 +91,7 @@ def bundle_worker(root: Path, cache: Path) -> bytes:
 
 
 def bundle_head_start(root: Path, cache: Path, manifest: bytes) -> Asset:
-    """Bundle the script in the heads of pages with figures, told what engine.json says.
+    """Bundle the script in the heads of pages with figures, told what a start needs of engine.json.
 
     It is no module: modules wait until a page has been read.
 
@@ -99,7 +99,9 @@ def bundle_head_start(root: Path, cache: Path, manifest: bytes) -> Asset:
         BuildError: as `bundle_script`.
     """
     content = _bundle(root, cache, SCRIPTS / "head-start.js", _EARLY)
-    told = json.dumps(json.loads(manifest), separators=(",", ":")).encode()
+    whole = json.loads(manifest)
+    needed = {name: whole[name] for name in ("worker", "wheel", "snapshot", "files")}
+    told = json.dumps(needed, separators=(",", ":")).encode()
     return _named("assets/head-start", ".js", b"self.KV_ENGINE=" + told + b";\n" + content)
 
 

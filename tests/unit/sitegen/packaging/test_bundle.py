@@ -80,15 +80,18 @@ def test_the_script_in_the_head_is_told_what_to_start_and_waits_for_no_page(
 ) -> None:
     entry = root / "assets/js/head-start.js"
     entry.write_text(
-        'import { double } from "./double.js";\nglobalThis.seen = double(KV_ENGINE.bytes);\n'
+        'import { double } from "./double.js";\nglobalThis.seen = double(KV_ENGINE.files);\n'
     )
-    asset = bundle_head_start(root, cache, b'{ "bytes": 7 }')
+    given = b'"worker": "w", "wheel": "p", "snapshot": null, "files": []'
+    asset = bundle_head_start(root, cache, b'{"version": "1", %s}' % given)
     assert re.fullmatch(r"assets/head-start-[0-9a-f]{10}\.js", asset.path)
     told, rest = asset.content.split(b"\n", 1)
-    assert told == b'self.KV_ENGINE={"bytes":7};'
+    assert told == b'self.KV_ENGINE={"worker":"w","wheel":"p","snapshot":null,"files":[]};'
     assert rest.startswith(b"(()=>{")
     assert b"import" not in rest
-    assert bundle_head_start(root, cache, b'{ "bytes": 8 }').path != asset.path
+    assert (
+        bundle_head_start(root, cache, b"{%s}" % given.replace(b"null", b"{}")).path != asset.path
+    )
 
 
 def test_styles_are_joined_in_the_order_of_names(root: Path, cache: Path) -> None:
