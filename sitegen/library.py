@@ -19,7 +19,7 @@ from sitegen.schema.formula import Formula
 from sitegen.schema.lesson import BadgeWords, FrontMatter, Term, Unit, Word
 from sitegen.schema.preset import DevicePreset, ModelPreset
 from sitegen.schema.published import Published
-from sitegen.schema.quiz import Question
+from sitegen.schema.quiz import Question, text_name, texts_in
 from sitegen.schema.run import Run
 from sitegen.schema.source import Source
 
@@ -211,6 +211,12 @@ class Library:
         """Return the questions of a lesson, in the order in which they were written."""
         found = (entry.record for entry in self.questions.values())
         return [question for question in found if question.lesson == lesson]
+
+    def quiz_texts(self, lesson: str, lang: Language) -> Iterator[Document]:
+        """Yield every text of the questions of a lesson in one language."""
+        for question in self.questions_of(lesson):
+            for path, _ in texts_in(question):
+                yield self.phrases["quiz", question.id, text_name(path), lang]
 
     def ordered_lessons(self) -> list[Lesson]:
         """Return the lessons in the order of the course."""

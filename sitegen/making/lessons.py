@@ -71,14 +71,15 @@ class LessonMaker:
         contents = {p: data for p, data in shipped.files.items() if p not in self._sent}
         self._sent.update(contents)
         head = with_contents(lesson_library, self._library.course.heads[slug], lesson)
-        targets = _lessons_named(lesson_library)
+        roles = _lessons_named(lesson_library)
+        targets = roles | self._named | _read_again(lesson_library)
         return Made(
             head=head,
             problems=tuple(dict.fromkeys(problems)),
             literals=tuple(literals),
             pages=tuple(pages),
-            anchors=tuple(sorted((n, a) for n, _, a in (t.partition("#") for t in targets) if a)),
-            named=tuple(sorted({t.partition("#")[0] for t in targets | self._named})),
+            anchors=tuple(sorted((n, a) for n, _, a in (t.partition("#") for t in roles) if a)),
+            named=tuple(sorted({t.partition("#")[0] for t in targets})),
             contents=contents,
             formulas=self._typesetter.fresh,
         ).with_files(shipped.files)
@@ -92,3 +93,9 @@ def _lessons_named(library: Library) -> set[str]:
     """Return what the texts of a library refer to among lessons and their parts."""
     documents = library.documents()
     return {r.target for text in documents for r in text.roles() if r.name == "lesson"}
+
+
+def _read_again(library: Library) -> set[str]:
+    """Return the parts that the questions of a lesson send readers back to, by their titles."""
+    asked = {d.argument for text in library.texts() for d in text.directives("quiz")}
+    return {question.read for lesson in asked for question in library.questions_of(lesson)}

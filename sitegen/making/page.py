@@ -19,7 +19,7 @@ from sitegen.problems import Problem
 from sitegen.render.markdown import SOURCE_MARK
 from sitegen.render.pieces import PIECE_MARK, Pieces
 from sitegen.values import Values
-from sitegen.verify.budget import LARGEST_PAGE_BYTES, MOST_REQUESTS, resolved
+from sitegen.verify.budget import LARGEST_PAGE_BYTES, MOST_REQUESTS, QUICK, resolved
 from sitegen.verify.links import local_target
 
 type Write = Callable[[str, bytes], None]
@@ -60,7 +60,7 @@ class Finisher:
             size=len(data),
             ids="\n".join(("", *seen.ids, "")),
             targets=_targets(path, seen),
-            is_suspect=not seen.in_order or not self._within_budget(path, html, data, seen),
+            is_suspect=not seen.is_sound or not self._within_budget(path, html, data, seen),
         )
         return made, problems, literals
 
@@ -77,20 +77,20 @@ class Finisher:
         # Parts compressed by themselves, one after the other, are a way to send the whole.
         room_for_own = room - sum(map(self._piece_size, pieces))
         own = html.encode()
-        if len(own) <= room_for_own or len(brotli.compress(own, quality=1)) <= room_for_own:
+        if len(own) <= room_for_own:
             return True
-        return len(brotli.compress(data, quality=5)) <= room
+        return any(len(brotli.compress(data, quality=how)) <= room for how in (0, QUICK))
 
     def _loaded_size(self, path: str) -> int:
         if path not in self._sizes:
             content = self._files.get(path, b"")
-            self._sizes[path] = len(brotli.compress(content, quality=5)) if content else 0
+            self._sizes[path] = len(brotli.compress(content, quality=QUICK)) if content else 0
         return self._sizes[path]
 
     def _piece_size(self, number: int) -> int:
         if number not in self._sizes:
             piece = self._pieces.plain[number].encode()
-            self._sizes[number] = len(brotli.compress(piece, quality=5))
+            self._sizes[number] = len(brotli.compress(piece, quality=QUICK))
         return self._sizes[number]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Collection, Mapping, Sequence
 from itertools import batched
 from pathlib import Path
@@ -40,13 +41,29 @@ def bring_over(old: Path, files: Known, wanted: Collection[str], site: Path, spa
         os.link(f"{old}/{path}", target)
 
 
-def _remove(file: Path, site: Path) -> None:
-    """Remove a file and the folders that are empty without it."""
-    file.unlink(missing_ok=True)
-    folder = file.parent
-    while folder != site and folder.is_dir() and not any(folder.iterdir()):
-        folder.rmdir()
-        folder = folder.parent
+def sweep(site: Path, wanted: Collection[str]) -> None:
+    """Remove whatever is in a folder beside the wanted files, whoever put it there."""
+    folders: set[str] = set()
+    for path in wanted:
+        folder = path.rpartition("/")[0]
+        while folder and folder not in folders:
+            folders.add(folder)
+            folder = folder.rpartition("/")[0]
+    _sweep(str(site), "", wanted, folders)
+
+
+def _sweep(folder: str, prefix: str, wanted: Collection[str], folders: set[str]) -> None:
+    with os.scandir(folder) as entries:
+        for entry in list(entries):
+            path = f"{prefix}{entry.name}"
+            if path in wanted:
+                continue
+            if not entry.is_dir(follow_symlinks=False):
+                Path(entry.path).unlink()
+            elif path in folders:
+                _sweep(entry.path, f"{path}/", wanted, folders)
+            else:
+                shutil.rmtree(entry.path)
 
 
 class Tree:
@@ -94,8 +111,7 @@ class Tree:
 
     def complete(self) -> None:
         """Bring the rest over from the last site, and name every file."""
-        for path in self._state.spare.keys() - self.hashes.keys():
-            _remove(self._site / path, self._site)
+        sweep(self._site, self.hashes.keys())  # the folder may have been the site before
         bring_over(self._out, self._state.files, self._old, self._site, self._state.spare)
         write_manifest(self._site, self.hashes)
 

@@ -130,13 +130,11 @@ class Document:
         return list(self._find_roles())
 
     def _find_roles(self) -> Iterator[Role]:
-        for token in _all_tokens(self.tokens):
-            if isinstance(token.meta.get("role"), Role):
-                yield token.meta["role"]
-            elif isinstance(token.meta.get("directive"), Directive):
-                body = token.meta["directive"].body
-                if body:
-                    yield from body.roles()
+        for token in self.tokens:
+            if token.type == "inline":
+                yield from token.meta.get("roles", ())
+            elif isinstance(directive := token.meta.get("directive"), Directive) and directive.body:
+                yield from directive.body.roles()
 
     def directives(self) -> list[Directive]:
         """Return every directive in the order of the text, also those inside others."""
@@ -156,22 +154,22 @@ class Document:
 
     def formulas(self) -> Iterator[tuple[str, bool, int]]:
         """Yield each formula, whether it stands alone on its line, and its line."""
-        line = 0
-        for token in _all_tokens(self.tokens):
-            line = int(token.meta.get("line", line))
-            if token.type in ("math_inline", "math_inline_double", "math_block"):
-                yield token.content.strip(), token.type != "math_inline", line
-            elif isinstance(token.meta.get("directive"), Directive):
-                body = token.meta["directive"].body
-                if body:
-                    yield from body.formulas()
+        for token in self.tokens:
+            if token.type == "inline":
+                if "$" in token.content:
+                    yield from _inline_formulas(token, int(token.meta["line"]))
+            elif token.type == "math_block":
+                yield token.content.strip(), True, int(token.meta["line"])
+            elif isinstance(directive := token.meta.get("directive"), Directive) and directive.body:
+                yield from directive.body.formulas()
 
 
-def _all_tokens(tokens: list[Token]) -> Iterator[Token]:
-    for token in tokens:
-        yield token
-        if token.children:
-            yield from _all_tokens(token.children)
+def _inline_formulas(inline: Token, line: int) -> Iterator[tuple[str, bool, int]]:
+    for token in inline.children or ():
+        if token.type in ("math_inline", "math_inline_double"):
+            yield token.content.strip(), token.type != "math_inline", line
+        elif token.children:
+            yield from _inline_formulas(token, line)
 
 
 def file_origin(file: TextFile) -> Origin:

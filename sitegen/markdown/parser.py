@@ -79,6 +79,8 @@ def _finish(
 
 
 def _place_roles(inline: Token, origin: Origin, line: int, file: TextFile | None) -> None:
+    roles: list[Role] = []
+    inline.meta["roles"] = roles
     for child in inline.children or ():
         if child.type != "myst_role":
             continue
@@ -91,9 +93,11 @@ def _place_roles(inline: Token, origin: Origin, line: int, file: TextFile | None
             # Inline text is stripped of what makes it a list item, a cell or a quotation.
             shown = file.line(line + row)
             column += max(shown.find(text), shown.find(text.replace("|", r"\|")), 0)
-        child.meta["role"] = Role(
+        role = Role(
             str(child.meta["name"]), child.content, line + (row if file else 0), column, origin
         )
+        child.meta["role"] = role
+        roles.append(role)
 
 
 def _directive(token: Token, origin: Origin, line: int, file: TextFile | None) -> Directive:

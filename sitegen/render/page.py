@@ -25,7 +25,7 @@ from sitegen.render.pieces import Pieces
 from sitegen.render.usage import Usage, contents_of_lesson
 from sitegen.values import Values
 
-SHARED_BLOCKS = frozenset({"demo", "scene", "drawing", "script", "record"})
+SHARED_BLOCKS = frozenset({"demo", "scene", "drawing", "script", "record", "quiz"})
 """Directives that stand for the same on every lesson's page of a language."""
 
 
@@ -161,9 +161,7 @@ class Page:
             with computing(f"{directive.name} {directive.argument!r}", directive):
                 return writer(self, directive)
 
-        if directive.name not in SHARED_BLOCKS or (
-            directive.name == "scene" and self._names_listed(directive.argument)
-        ):
+        if directive.name not in SHARED_BLOCKS or self._names_listed(directive):
             return write()
         options = tuple(directive.options.items())
         return self.piece((directive.name, directive.argument, options), write)
@@ -181,8 +179,12 @@ class Page:
             if role.name == "cite" and role.target in self._listed
         )
 
-    def _names_listed(self, scene: str) -> bool:
-        texts = self.site.library.scenes.get(scene, {})
+    def _names_listed(self, directive: Directive) -> bool:
+        """Tell whether what a directive stands for links to a source that this page lists."""
+        library, name = self.site.library, directive.argument
+        if directive.name == "quiz":
+            return any(map(self.listed, library.quiz_texts(name, self.lang)))
+        texts = library.scenes.get(name, {}) if directive.name == "scene" else {}
         return self.lang in texts and bool(self.listed(texts[self.lang].document))
 
     def formula(self, tex: str, *, display: bool) -> Markup:

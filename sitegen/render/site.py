@@ -353,10 +353,15 @@ def _slug_of(page: Page) -> str:
 
 
 def _runtime_words(site: Site, lang: Language) -> str:
+    kept = site.kept.get(("runtime words", lang))
+    if kept is not None:
+        return kept
     prefix = "runtime."
     words = {
         name.removeprefix(prefix): entry.record.in_(lang)
         for name, entry in sorted(site.library.words.items())
         if name.startswith(prefix)
     }
-    return json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+    site.kept["runtime words", lang] = text
+    return text

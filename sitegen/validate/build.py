@@ -135,10 +135,7 @@ def slice_of(
         if text is None:
             raise ValueError(slug)
         texts[lang] = text
-    other = (file.file for name in files if name != slug for file in files[name].values())
-    return replace(
-        library, lessons={slug: Lesson(slug, texts)}, is_slice=True, other_files=tuple(other)
-    )
+    return replace(library, lessons={slug: Lesson(slug, texts)}, is_slice=True)
 
 
 def _front(source: MarkdownFile, problems: list[Problem]) -> FrontMatter | None:

@@ -17,6 +17,7 @@ from sitegen.problems import BuildError
 from tests.sites.project import Project, make_project
 
 DAY = datetime.date(2026, 11, 29)
+CLAIMS = "content/claims/counts.yaml"
 FIRST, SECOND = "content/lessons/first", "content/lessons/second"
 
 
@@ -99,6 +100,10 @@ EDITS: dict[str, Callable[[Project], None]] = {
     "a title": _replace(f"{FIRST}/en.md", "title: ", "title: New "),
     "a lesson's place": _replace(f"{SECOND}/zh.md", "order: 2", "order: 3"),
     "its place in the other language": _replace(f"{SECOND}/en.md", "order: 2", "order: 3"),
+    "a claim": _replace(CLAIMS, "en: MACs without a cache", "en: MACs with no cache"),
+    "a form of a number": _replace(
+        CLAIMS, "formats: [integer]", "formats: [integer, scientific-2]"
+    ),
     "a template": _append("templates/partials/footer.html", "<p>More.</p>\n"),
     "a template's part": _remove_template_line,
     "a word": _append("content/ui/words.yaml", "- {id: more.words, zh: 多, en: more}\n"),
@@ -145,6 +150,29 @@ def test_a_changed_page_of_the_site_is_made_anew(twice: Twice) -> None:
     page.write_text("spoiled", "utf-8")
     twice.compare()
     page.unlink()
+    twice.compare()
+
+
+def test_files_that_somebody_put_into_the_site_are_gone(twice: Twice) -> None:
+    kept = twice.sites / "kept"
+    for _ in range(2):  # what was the site comes back as the folder of the one after the next
+        (kept / "en" / "notes.html").write_text("mine", "utf-8")
+        (kept / "mine" / "deep").mkdir(parents=True)
+        (kept / "mine" / "deep" / "page.html").write_text("mine", "utf-8")
+        (kept / "mine" / "link").symlink_to(kept)
+        twice.compare()
+        assert not (kept / "mine").exists()
+
+
+def test_a_question_names_another_lesson_as_it_is_now(twice: Twice) -> None:
+    quiz, title = "content/quiz/second.yaml", f"{FIRST}/en.md"
+    originals = {path: twice.project.read(path) for path in (quiz, title)}
+    twice.project.write(quiz, originals[quiz].replace("second#measured", "first#how-much"))
+    twice.compare()
+    twice.project.write(title, originals[title].replace("title: ", "title: Newer "))
+    twice.compare()
+    for path, content in originals.items():
+        twice.project.write(path, content)
     twice.compare()
 
 

@@ -93,7 +93,10 @@ def _fence(_self: Any, tokens: Any, index: int, *_: Any) -> str:
     names = re.search(r"^:functions: (.*)$", tokens[index].content, re.MULTILINE)
     if not match:
         return f"<div>{Markup.escape(tokens[index].content)}</div>"
-    source = (_made["project"] / "pyodide_demos/scripts" / match[1]).read_text("utf-8")
+    places = (
+        _made["project"] / "pyodide_demos" / name / match[1] for name in ("scripts", "models")
+    )
+    source = next(path for path in places if path.is_file()).read_text("utf-8")
     wanted = [name.strip() for name in names[1].split(",")] if names else []
     parts = [
         ast.get_source_segment(source, node) or ""
