@@ -1,14 +1,19 @@
-"""Build HTML and SVG as a tree, so that no text can become markup by accident."""
+"""Build HTML and SVG as a tree, so that no text can become markup by accident.
+
+Every move of a knob builds hundreds of elements. So an element writes its own HTML when it is
+built, out of what its children wrote, and what is written again and again is remembered.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from html import escape
 
 VOID_TAGS = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
+REMEMBERED = 4096
+"""Most texts and attributes that are kept in written form; a page has a few hundred."""
 _TAG = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*\Z")
 _ATTRIBUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9:-]*\Z")
 
@@ -20,19 +25,28 @@ class MarkupError(ValueError):
     """Say that a tag or an attribute may not be built."""
 
 
-@dataclass(frozen=True, slots=True)
 class Element:
-    """One element with its attributes in the order given and its children."""
+    """One element or a group of them, never changed; only `h` and `group` make one."""
 
-    tag: str
-    """Name of the element; the empty string groups children without a tag."""
-    attributes: tuple[tuple[str, str | None], ...]
-    """Pairs of name and value; a value of `None` is an attribute without a value."""
-    children: tuple[Element | str, ...]
-    """Elements and plain texts; texts are escaped when they are written."""
+    __slots__ = ("_given", "_html", "children", "tag")
+
+    def __init__(
+        self, tag: str, given: Mapping[str, AttributeValue], children: tuple[Child, ...], html: str
+    ) -> None:
+        self.tag = tag
+        """Name of the element; the empty string groups children without a tag."""
+        self.children = children
+        """Elements and plain texts, as they were given."""
+        self._given = given
+        self._html = html
+
+    @property
+    def attributes(self) -> tuple[tuple[str, str | None], ...]:
+        """Pairs of name and value, in the order given; `None` is an attribute without a value."""
+        return _pairs(self.tag, self._given)
 
     def __str__(self) -> str:
-        return to_html(self)
+        return self._html
 
 
 def h(tag: str, /, *children: Child, **attributes: AttributeValue) -> Element:
@@ -45,18 +59,13 @@ def h(tag: str, /, *children: Child, **attributes: AttributeValue) -> Element:
         MarkupError: for a malformed name, and for `style` and event handlers, which the
             site's content-security policy would refuse.
     """
-    _check_tag(tag)
-    pairs: list[tuple[str, str | None]] = []
-    for key, value in attributes.items():
-        if value is None or value is False:
-            continue
-        pairs.append((_attribute_name(tag, key), None if value is True else str(value)))
-    return Element(tag, tuple(pairs), _children(children))
+    begin, end = _tags(tag, **attributes)
+    return Element(tag, attributes, children, f"{begin}{_inside(children)}{end}")
 
 
 def group(*children: Child) -> Element:
     """Put elements side by side without an element around them."""
-    return Element("", (), _children(children))
+    return Element("", {}, children, _inside(children))
 
 
 def elements(node: Element) -> Iterator[Element]:
@@ -67,22 +76,53 @@ def elements(node: Element) -> Iterator[Element]:
             yield from elements(child)
 
 
-def text_of(node: Element | str) -> str:
+def text_of(node: Child) -> str:
     """Return the text of a tree without its markup."""
-    return node if isinstance(node, str) else "".join(map(text_of, node.children))
+    if isinstance(node, Element):
+        return "".join(map(text_of, node.children))
+    return "" if node is None else str(node)
 
 
 def to_html(node: Element | str) -> str:
     """Write a tree as HTML text with everything escaped."""
+    return _inside((node,))
+
+
+def _inside(children: tuple[Child, ...]) -> str:
     parts: list[str] = []
-    _write(node, parts)
+    for child in children:
+        if isinstance(child, Element):
+            parts.append(child._html)  # noqa: SLF001 - this module writes it
+        elif child is not None:
+            parts.append(_text(str(child)))
     return "".join(parts)
 
 
-@cache
-def _check_tag(tag: str) -> None:
+@lru_cache(REMEMBERED)
+def _text(text: str) -> str:
+    return escape(text, quote=False)
+
+
+# By type too: 1 and True are equal, and one of them is a bare attribute.
+@lru_cache(REMEMBERED, typed=True)
+def _tags(tag: str, /, **attributes: AttributeValue) -> tuple[str, str]:
+    """Write what stands before the children of an element and what stands after them."""
     if not _TAG.match(tag):
         raise MarkupError(f"{tag!r} is not the name of an element.")
+    parts = [f"<{tag}"]
+    for name, value in _pairs(tag, attributes):
+        parts.append(f" {name}" if value is None else f' {name}="{escape(value)}"')
+    return "".join((*parts, ">")), "" if tag in VOID_TAGS else f"</{tag}>"
+
+
+def _pairs(
+    tag: str, attributes: Mapping[str, AttributeValue]
+) -> tuple[tuple[str, str | None], ...]:
+    return tuple(
+        (_attribute_name(tag, key), None if value is True else str(value))
+        for key, value in attributes.items()
+        if value is not None and value is not False
+    )
 
 
 @cache
@@ -93,26 +133,3 @@ def _attribute_name(tag: str, key: str) -> str:
     if name.lower() == "style" or name.lower().startswith("on"):
         raise MarkupError(f"<{tag}> may not carry {name!r}: use a class or a data attribute.")
     return name
-
-
-def _children(children: tuple[Child, ...]) -> tuple[Element | str, ...]:
-    return tuple(
-        child if isinstance(child, Element) else str(child)
-        for child in children
-        if child is not None
-    )
-
-
-def _write(node: Element | str, parts: list[str]) -> None:
-    if isinstance(node, str):
-        parts.append(escape(node, quote=False))
-        return
-    if node.tag:
-        parts.append(f"<{node.tag}")
-        for name, value in node.attributes:
-            parts.append(f" {name}" if value is None else f' {name}="{escape(value)}"')
-        parts.append(">")
-    for child in node.children:
-        _write(child, parts)
-    if node.tag and node.tag not in VOID_TAGS:
-        parts.append(f"</{node.tag}>")

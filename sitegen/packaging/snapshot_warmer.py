@@ -7,6 +7,7 @@ files that are read while a reader looks.
 
 from __future__ import annotations
 
+import functools
 import gc
 import hashlib
 import importlib
@@ -123,6 +124,9 @@ def _forget() -> None:
     sys.path_importer_cache.clear()
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]  # noqa: SLF001
     linecache.clearcache()
+    for kept in gc.get_objects():
+        if isinstance(kept, functools._lru_cache_wrapper):  # noqa: SLF001 - no other name
+            kept.cache_clear()
     _leave_out(LEFT_OUT)
     gc.collect()
     sys._clear_type_cache()  # noqa: SLF001 - addresses that compress badly and come back at once
