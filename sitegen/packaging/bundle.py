@@ -17,6 +17,7 @@ from sitegen.problems import BuildError, Place, Problem
 
 SCRIPTS = Path("assets/js")
 STYLES = Path("assets/css")
+REGISTER_STYLES = STYLES / "registers"
 _COMMON = ("--bundle", "--minify", "--charset=utf8", "--color=false", "--log-limit=0")
 _MODULE = ("--format=esm", "--target=es2022", "--legal-comments=eof")
 _EARLY = ("--format=iife", "--target=es2022")
@@ -120,11 +121,24 @@ def bundle_styles(root: Path, cache: Path) -> Asset:
     Raises:
         BuildError: as `bundle_script`; what esbuild only warns of in a stylesheet counts too.
     """
-    names = sorted(path.name for path in (root / STYLES).glob("*.css"))
-    entry = "".join(f'@import "./{STYLES.as_posix()}/{name}";\n' for name in names).encode()
-    parts = [*folder_parts(root / STYLES), *_versions(root)]
+    return _joined(root, cache, STYLES, "assets/site")
+
+
+def bundle_register_styles(root: Path, cache: Path) -> Asset:
+    """Join what only registers, the home pages and the like need: lessons do without it.
+
+    Raises:
+        BuildError: as `bundle_styles`.
+    """
+    return _joined(root, cache, REGISTER_STYLES, "assets/registers")
+
+
+def _joined(root: Path, cache: Path, folder: Path, stem: str) -> Asset:
+    names = sorted(path.name for path in (root / folder).glob("*.css"))
+    entry = "".join(f'@import "./{folder.as_posix()}/{name}";\n' for name in names).encode()
+    parts = [stem.encode(), *folder_parts(root / STYLES), *_versions(root)]
     content = cached(cache, "styles", parts, lambda: _run(root, _STYLE, entry))
-    return _named("assets/site", ".css", content)
+    return _named(stem, ".css", content)
 
 
 def _bundle_module(root: Path, cache: Path, entry: Path) -> bytes:

@@ -51,6 +51,8 @@ class Site:
     """Figure on a page → path of the file with the states along its axes."""
     preloads: tuple[str, ...] = ()
     """Pieces that the script imports as it starts."""
+    register_styles: str = ""
+    """The stylesheet that all pages but lessons have besides."""
     early_script: str = ""
     """The script that runs before a page is drawn."""
     head_start: str = ""

@@ -66,6 +66,8 @@ class Shipped:
     """Pieces that the script imports as it starts."""
     early_script: str = ""
     """Path of the script that runs before a page is drawn."""
+    register_styles: str = ""
+    """Path of the stylesheet that all pages but lessons have besides."""
     head_start: str = ""
     """Script that starts the Python worker before a page with figures has been read."""
 
@@ -151,6 +153,7 @@ def make_site(
         script=shipped.script,
         preloads=shipped.preloads,
         early_script=shipped.early_script,
+        register_styles=shipped.register_styles,
         head_start=shipped.head_start,
         icon=shipped.icon,
         engine=shipped.engine,
@@ -330,6 +333,7 @@ def _site_view(page: Page) -> SiteView:
         script=page.url(site.script),
         preloads=tuple(page.url(path) for path in site.preloads),
         early_script=page.url(site.early_script) if site.early_script else "",
+        register_styles=page.url(site.register_styles) if site.register_styles else "",
         head_start=page.url(site.head_start) if site.head_start else "",
         icon=page.url(site.icon),
         policy=META_POLICY,

@@ -40,6 +40,8 @@ class SiteView:
     script: str
     preloads: tuple[str, ...]
     """Pieces that the script imports as it starts."""
+    register_styles: str
+    """The stylesheet that all pages but lessons have besides, or nothing."""
     early_script: str
     """The script that runs before a page is drawn, or nothing."""
     head_start: str

@@ -108,7 +108,7 @@ EDITS: dict[str, Callable[[Project], None]] = {
     "a template's part": _remove_template_line,
     "a word": _append("content/ui/words.yaml", "- {id: more.words, zh: 多, en: more}\n"),
     "a figure": _append("pyodide_demos/figures/account_a.py", "\n# A remark.\n"),
-    "a style": _append("assets/css/23-registers.css", "\n.more { color: red; }\n"),
+    "a style": _append("assets/css/23-sources.css", "\n.more { color: red; }\n"),
     "nothing but the time": _touch,
 }
 

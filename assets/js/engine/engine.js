@@ -61,7 +61,7 @@ export class Engine extends EventTarget {
    * @returns {Promise<Outcome>}
    */
   async render(args) {
-    await this.prepare();
+    if (!this.#session) await this.prepare(); // With one, the question leaves in this very task.
     return this.#queue.push(args.name, async () => {
       if (!this.#session) return { status: 'cancelled' };
       const asked = performance.now();

@@ -5,6 +5,7 @@ import pytest
 
 from sitegen.packaging.bundle import (
     bundle_head_start,
+    bundle_register_styles,
     bundle_script,
     bundle_styles,
     bundle_worker,
@@ -98,6 +99,16 @@ def test_styles_are_joined_in_the_order_of_names(root: Path, cache: Path) -> Non
     asset = bundle_styles(root, cache)
     assert re.fullmatch(r"assets/site-[0-9a-f]{10}\.css", asset.path)
     assert asset.content == b".a{color:red}.b{color:#00f}\n"
+
+
+def test_styles_of_registers_are_a_file_of_their_own(root: Path, cache: Path) -> None:
+    folder = root / "assets/css/registers"
+    folder.mkdir()
+    (folder / "c.css").write_text(".c { color: green; }\n")
+    asset = bundle_register_styles(root, cache)
+    assert re.fullmatch(r"assets/registers-[0-9a-f]{10}\.css", asset.path)
+    assert asset.content == b".c{color:green}\n"
+    assert b".c" not in bundle_styles(root, cache).content
 
 
 def test_error_in_a_script_is_placed_in_characters(root: Path, cache: Path) -> None:

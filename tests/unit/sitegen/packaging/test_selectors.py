@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-STYLES = sorted(Path("assets/css").glob("[0-8]*.css"))
+STYLES = sorted(Path("assets/css").rglob("[0-8]*.css"))
 """Print and forced colours are left out: no reader waits for them."""
 # Their alternatives weigh differently, so that a plain list would mean something else.
 WEIGHED = {
