@@ -76,7 +76,9 @@ def tree_of(element: Element) -> list[Any]:
     """Write markup as nested lists: tag, attributes, children; neighbouring texts are one."""
     children: list[Tree] = []
     for child in element.children:
-        inner = [child] if isinstance(child, str) else [tree_of(child)]
+        if child is None:
+            continue
+        inner = [tree_of(child)] if isinstance(child, Element) else [str(child)]
         for node in inner[0][2] if not isinstance(inner[0], str) and not inner[0][0] else inner:
             if isinstance(node, str) and children and isinstance(children[-1], str):
                 children[-1] += node

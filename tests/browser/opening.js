@@ -67,7 +67,8 @@
         return {
           claim: slip().querySelector('.receipt__entry a')?.textContent === claim,
           value: told[0]?.value === now.value && told[0]?.dataset.claim === claim,
-          text: told.some((it) => it.textContent === text),
+          // A value in two units tells each of them.
+          text: told.some((it) => [it.textContent, ...it.textContent.split(' = ')].includes(text)),
           statement: slip().querySelector('.receipt__statement')?.textContent.trim().length > 0,
         };
       }

@@ -82,14 +82,14 @@ def chosen(theme: str) -> str:
     return f"if (location.protocol === 'http:') localStorage.setItem('kv-theme', '{theme}');"
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize(("theme", "path"), [("dark", "/en/retired/"), ("light", "/zh/knob/")])
 def test_a_chosen_theme_is_there_before_the_page_is_drawn(
-    visit: Visit, built_site: Path, theme: str
+    visit: Visit, built_site: Path, theme: str, path: str
 ) -> None:
     faults = Faults()
     faults.by_name["app-*.js"] = missing  # what runs later cannot have set it
     with hosted(built_site, faults.wrap) as at:
-        page = visit("/en/retired/", at=at, scripts=(chosen(theme),), allowed=(FILE_GONE,))
+        page = visit(path, at=at, scripts=(chosen(theme),), allowed=(FILE_GONE,))
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
 
 

@@ -68,7 +68,7 @@ async function load(base, counter, probed) {
   const held = [FILES.lock, FILES.stdlib].map(
     (name) => /** @type {const} */ ([base + name, counter.fetch(base + name)]),
   );
-  await compiling(base, counter);
+  await compiling(base, counter, probed);
   await probed;
   serve(base, counter, new Map(held));
   const options = {
@@ -98,7 +98,7 @@ async function restore(base, { url, bytes }, counter, probed) {
   const [{ loadPyodide }, { default: createModule }, , sparse] = await Promise.all([
     counter.import(base + FILES.entry),
     counter.import(base + FILES.glue),
-    compiling(base, counter),
+    compiling(base, counter, probed),
     counter.fetchWhole(base + url, bytes, 'snapshot'),
     probed,
   ]);
@@ -119,11 +119,14 @@ async function restore(base, { url, bytes }, counter, probed) {
  * is there, and gets what has been compiled by then.
  * @param {string} base
  * @param {ByteCounter} counter
+ * @param {Promise<void>} probed rejects where Python cannot run, and then says why
  */
-async function compiling(base, counter) {
-  const response = await counter.fetch(base + FILES.wasm, undefined, probeFile);
+async function compiling(base, counter, probed) {
+  const url = base + FILES.wasm;
+  const response = await counter.fetch(url, undefined, probeFile);
   const compiled = WebAssembly.compileStreaming(response);
-  compiled.catch(() => {}); // Whoever needs it is told.
+  // Pyodide would wait for ever; and not every browser tells a copy that its original broke off.
+  compiled.catch(() => probed.then(() => counter.lose(url))).catch(() => {});
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };

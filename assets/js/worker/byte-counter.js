@@ -103,6 +103,14 @@ export class ByteCounter {
   }
 
   /**
+   * Tell that a file came, and is no good.
+   * @param {string} url
+   */
+  lose(url) {
+    this.#options.failed(new EngineFailure('aborted', fileName(url)));
+  }
+
+  /**
    * Count a file that came another way.
    * @param {string} url
    */

@@ -97,15 +97,26 @@ export class Player {
   }
 
   #tick() {
-    if (!this.#isOver) this.#go(this.#knob.neighbour(1));
+    if (!this.#isOver && !this.#isAhead) this.#go(this.#knob.neighbour(1));
     this.#wait();
+  }
+
+  /** @returns {HTMLElement | null} */
+  get #figure() {
+    return this.#buttons.closest('kv-demo');
   }
 
   /** Whether there is no further step, or the figure says that nothing more would happen. */
   get #isOver() {
-    const figure = this.#buttons.closest('kv-demo');
     const isAtEnd = this.#knob.neighbour(1) === this.#knob.value;
-    return isAtEnd || !!figure?.querySelector('[data-finished]');
+    return isAtEnd || !!this.#figure?.querySelector('[data-finished]');
+  }
+
+  /** Whether the figure still shows an earlier step, and will show this one. */
+  get #isAhead() {
+    const { state, shown } = this.#figure?.dataset ?? {};
+    if (state === 'failed' || !shown) return false;
+    return JSON.parse(shown)[this.#slider.name] !== this.#knob.value;
   }
 
   /** @param {number} value */
