@@ -101,6 +101,6 @@ def test_the_figures_pass_in_webkit_from_the_trimmed_library(
     assert webkit.run("return document.querySelector('.engine-line').dataset.rung") == "worker"
     webkit.open("/en/knob/")
     webkit.run(AXE.read_text("utf-8"))
-    found = webkit.evaluate(RUN_AXE)
+    found = webkit.evaluate(RUN_AXE, {"within": None, "rules": []})
     assert found["passes"] > 5, "axe did not look at the page"
     assert not found["told"], "\n".join(found["told"])
