@@ -64,7 +64,14 @@ class Sample:
 def browser(playwright: Playwright, program: str | None, profile: Path) -> Iterator[BrowserContext]:
     """Start a Chromium on a profile; it has ended when the block has."""
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=program, args=list(FLAGS), headless=True
+        profile,
+        executable_path=program,
+        args=list(FLAGS),
+        headless=True,
+        # A reader's browser emulates nothing; what is emulated is styled anew at every leave.
+        color_scheme="null",
+        reduced_motion="null",
+        forced_colors="null",
     )
     context.set_default_timeout(PATIENCE)
     context.add_init_script(path=IN_PAGE)
