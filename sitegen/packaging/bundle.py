@@ -121,21 +121,24 @@ def bundle_styles(root: Path, cache: Path) -> Asset:
     Raises:
         BuildError: as `bundle_script`; what esbuild only warns of in a stylesheet counts too.
     """
-    return _joined(root, cache, STYLES, "assets/site")
+    return _joined(root, cache, "assets/site", STYLES)
 
 
 def bundle_register_styles(root: Path, cache: Path) -> Asset:
-    """Join what only registers, the home pages and the like need: lessons do without it.
+    """Join all styles, with those that only registers, home pages and the like need.
+
+    One sheet, so that a page asks once; lessons have the other one.
 
     Raises:
         BuildError: as `bundle_styles`.
     """
-    return _joined(root, cache, REGISTER_STYLES, "assets/registers")
+    return _joined(root, cache, "assets/registers", STYLES, REGISTER_STYLES)
 
 
-def _joined(root: Path, cache: Path, folder: Path, stem: str) -> Asset:
-    names = sorted(path.name for path in (root / folder).glob("*.css"))
-    entry = "".join(f'@import "./{folder.as_posix()}/{name}";\n' for name in names).encode()
+def _joined(root: Path, cache: Path, stem: str, *folders: Path) -> Asset:
+    paths = [path for folder in folders for path in sorted((root / folder).glob("*.css"))]
+    names = [path.relative_to(root).as_posix() for path in paths]
+    entry = "".join(f'@import "./{name}";\n' for name in names).encode()
     parts = [stem.encode(), *folder_parts(root / STYLES), *_versions(root)]
     content = cached(cache, "styles", parts, lambda: _run(root, _STYLE, entry))
     return _named(stem, ".css", content)

@@ -52,7 +52,7 @@ class Site:
     preloads: tuple[str, ...] = ()
     """Pieces that the script imports as it starts."""
     register_styles: str = ""
-    """The stylesheet that all pages but lessons have besides."""
+    """The stylesheet of all pages but lessons."""
     early_script: str = ""
     """The script that runs before a page is drawn."""
     head_start: str = ""

@@ -67,7 +67,7 @@ class Shipped:
     early_script: str = ""
     """Path of the script that runs before a page is drawn."""
     register_styles: str = ""
-    """Path of the stylesheet that all pages but lessons have besides."""
+    """Path of the stylesheet of all pages but lessons."""
     head_start: str = ""
     """Script that starts the Python worker before a page with figures has been read."""
 

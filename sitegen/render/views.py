@@ -41,7 +41,7 @@ class SiteView:
     preloads: tuple[str, ...]
     """Pieces that the script imports as it starts."""
     register_styles: str
-    """The stylesheet that all pages but lessons have besides, or nothing."""
+    """The stylesheet of all pages but lessons, or nothing."""
     early_script: str
     """The script that runs before a page is drawn, or nothing."""
     head_start: str

@@ -107,7 +107,7 @@ def test_styles_of_registers_are_a_file_of_their_own(root: Path, cache: Path) ->
     (folder / "c.css").write_text(".c { color: green; }\n")
     asset = bundle_register_styles(root, cache)
     assert re.fullmatch(r"assets/registers-[0-9a-f]{10}\.css", asset.path)
-    assert asset.content == b".c{color:green}\n"
+    assert asset.content == b".a{color:red}.b{color:#00f}.c{color:green}\n"
     assert b".c" not in bundle_styles(root, cache).content
 
 
