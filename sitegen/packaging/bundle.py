@@ -139,7 +139,7 @@ def _joined(root: Path, cache: Path, stem: str, *folders: Path) -> Asset:
     paths = [path for folder in folders for path in sorted((root / folder).glob("*.css"))]
     names = [path.relative_to(root).as_posix() for path in paths]
     entry = "".join(f'@import "./{name}";\n' for name in names).encode()
-    parts = [stem.encode(), *folder_parts(root / STYLES), *_versions(root)]
+    parts = [entry, *folder_parts(root / STYLES), *_versions(root)]
     content = cached(cache, "styles", parts, lambda: _run(root, _STYLE, entry))
     return _named(stem, ".css", content)
 
