@@ -39,12 +39,12 @@ GOLDEN_FILES = {
     "roofline": "roofline",
     "rope-store": "rope-store",
 }
-STORED = 4
+STORED = 6
 """Of more stored positions of a figure, as many are asked for, spread over its file: other tests
 compare a grid of every figure (`tests/runtimes`), and go to every position of account A."""
 MOVES = {"account-a": 1_000}
 """Moves that no hand makes."""
-MOVES_OF_OTHERS = 10
+MOVES_OF_OTHERS = 25
 
 type Values = Mapping[str, ParamValue]
 type Tree = list[Any] | str
