@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.browser.faults import Faults
+from tests.browser.faults import Faults, Held, SlowHost
 from tests.browser.ladder import Rungs
 from tests.browser.watch import Watch
 from tests.hosting import hosted
@@ -121,6 +121,16 @@ def faults() -> Faults:
 def ill_host(built_site: Path, faults: Faults) -> Iterator[str]:
     with hosted(built_site, faults.wrap) as at:
         yield at
+
+
+@pytest.fixture
+def slow(built_site: Path, faults: Faults) -> Iterator[SlowHost]:
+    """Keep every file of the engine back; however quick a machine is, Python is not there."""
+    engine = Held()
+    faults.by_name["/engine/*"] = engine
+    with hosted(built_site, faults.wrap) as at:
+        yield SlowHost(at, faults, engine)
+        engine.let_go()
 
 
 @pytest.fixture(scope="session")

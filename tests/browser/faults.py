@@ -6,6 +6,7 @@ import asyncio
 import fnmatch
 import threading
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -14,16 +15,17 @@ type Fault = Callable[[ASGIApp, Scope, Receive, Send], Awaitable[None]]
 
 
 class Faults:
-    """What is wrong with which files; empty: nothing is."""
+    """What is wrong with which files, by name or by path; empty: nothing is."""
 
     def __init__(self) -> None:
         self.by_name: dict[str, Fault] = {}
 
     def wrap(self, app: ASGIApp) -> ASGIApp:
         async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-            name = scope["path"].rpartition("/")[2]
+            path = scope["path"]
             for pattern, fault in list(self.by_name.items()):
-                if fnmatch.fnmatch(name, pattern):
+                named = path if "/" in pattern else path.rpartition("/")[2]
+                if fnmatch.fnmatch(named, pattern):
                     await fault(app, scope, receive, send)
                     return
             await app(scope, receive, send)
@@ -108,3 +110,12 @@ class Held:
         self.asked.set()
         await self._gate.wait()
         await app(scope, receive, send)
+
+
+@dataclass
+class SlowHost:
+    """A host whose engine comes when a test lets it."""
+
+    address: str
+    faults: Faults
+    engine: Held

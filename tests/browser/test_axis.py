@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Playwright, expect
+from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.conftest import Visit, launch
-from tests.browser.faults import Faults, Held, missing
+from tests.browser.conftest import Visit
+from tests.browser.faults import SlowHost, missing
 from tests.browser.parts import BUILT, GOLDEN, Figure, address, said, start_of
 from tests.built import LANGUAGES
-from tests.hosting import hosted
 
 FILE_GONE = r"Failed to load resource: .*404"
 ON_AXES = [
@@ -60,31 +57,6 @@ globalThis.Worker = class extends Worker {
 """
 
 
-@dataclass
-class Host:
-    """A host whose engine comes when a test lets it."""
-
-    address: str
-    faults: Faults
-    engine: Held
-
-
-@pytest.fixture
-def slow(built_site: Path) -> Iterator[Host]:
-    faults, engine = Faults(), Held()
-    faults.by_name["engine.json"] = engine
-    with hosted(built_site, faults.wrap) as found:
-        yield Host(found, faults, engine)
-        engine.let_go()
-
-
-@pytest.fixture(scope="module")
-def without_wasm(playwright: Playwright) -> Iterator[Browser]:
-    started = launch(playwright, "--js-flags=--jitless")
-    yield started
-    started.close()
-
-
 def badge(figure: Figure, mode: str) -> Locator:
     return figure.badge.locator(f'summary [data-mode="{mode}"]')
 
@@ -98,7 +70,9 @@ def is_the_builds(figure: Figure, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_first_move_is_answered_without_any_engine(slow: Host, visit: Visit, lang: str) -> None:
+def test_the_first_move_is_answered_without_any_engine(
+    slow: SlowHost, visit: Visit, lang: str
+) -> None:
     figure = Figure(visit(f"/{lang}/knob/", at=slow.address))
     figure.slider("layers").press("ArrowRight")
     figure.shows({"macs-cached": "245760", "macs-uncached": "5038080", "ratio": "2/41"})
@@ -107,7 +81,7 @@ def test_the_first_move_is_answered_without_any_engine(slow: Host, visit: Visit,
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_keys_typed_values_and_addresses_give_the_stored_numbers(
-    slow: Host, visit: Visit, lang: str
+    slow: SlowHost, visit: Visit, lang: str
 ) -> None:
     assert len(ON_AXES) >= 6
     figure = Figure(visit(address(lang, ON_AXES[0]["params"]), at=slow.address))
@@ -130,7 +104,7 @@ def test_keys_typed_values_and_addresses_give_the_stored_numbers(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_outside_the_axes_the_status_says_what_it_waits_for(
-    slow: Host, visit: Visit, lang: str
+    slow: SlowHost, visit: Visit, lang: str
 ) -> None:
     figure = Figure(visit(f"/{lang}/knob/", at=slow.address))
     figure.slider("layers").press("ArrowRight")
@@ -146,7 +120,7 @@ def test_outside_the_axes_the_status_says_what_it_waits_for(
 
 @pytest.mark.parametrize("params", [{**BUILT, "positions": 41}, OFF_AXES], ids=["on", "off"])
 def test_python_takes_over_and_changes_nothing_it_agrees_with(
-    slow: Host, visit: Visit, params: dict[str, int]
+    slow: SlowHost, visit: Visit, params: dict[str, int]
 ) -> None:
     is_on_axis = params is not OFF_AXES
     cached = str(2 * params["layers"] * params["width"] ** 2 * params["positions"])
@@ -227,7 +201,7 @@ def test_a_killed_engine_leaves_the_axes_and_the_badge_says_so(visit: Visit, lan
     expect(badge(figure, "browser")).to_be_visible()
 
 
-def test_without_the_file_python_answers_as_before(slow: Host, visit: Visit) -> None:
+def test_without_the_file_python_answers_as_before(slow: SlowHost, visit: Visit) -> None:
     slow.faults.by_name["account-a.*.json"] = missing
     figure = Figure(visit("/zh/knob/", at=slow.address, allowed=(FILE_GONE,)))
     figure.slider("layers").press("ArrowRight")
@@ -238,7 +212,7 @@ def test_without_the_file_python_answers_as_before(slow: Host, visit: Visit) -> 
     figure.shows({"macs-cached": "245760"})
 
 
-def test_the_file_is_fetched_once_and_near_the_figure(slow: Host, visit: Visit) -> None:
+def test_the_file_is_fetched_once_and_near_the_figure(slow: SlowHost, visit: Visit) -> None:
     page = visit("/404.html", at=slow.address, viewport={"width": 1280, "height": 400})
     seen: list[str] = []
     page.context.on("request", lambda request: seen.append(request.url))
@@ -253,7 +227,9 @@ def test_the_file_is_fetched_once_and_near_the_figure(slow: Host, visit: Visit) 
     assert len([url for url in seen if "/figures/" in url]) == 1
 
 
-def test_a_reader_who_saves_data_fetches_it_with_the_first_move(slow: Host, visit: Visit) -> None:
+def test_a_reader_who_saves_data_fetches_it_with_the_first_move(
+    slow: SlowHost, visit: Visit
+) -> None:
     page = visit("/en/knob/", at=slow.address, scripts=(SAVES_DATA,))
     seen: list[str] = []
     page.context.on("request", lambda request: seen.append(request.url))
@@ -275,7 +251,7 @@ def stored(site: Path, lang: str) -> Any:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_state_on_screen_is_the_one_that_the_build_computed(
-    slow: Host, visit: Visit, built_site: Path, lang: str
+    slow: SlowHost, visit: Visit, built_site: Path, lang: str
 ) -> None:
     figure = Figure(visit(f"/{lang}/knob/", at=slow.address))
     figure.slider("layers").press("ArrowRight")

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.faults import SlowHost
 from tests.browser.parts import Figure, said, start_of
 
 # Every move lands in the same task or a few milliseconds later: no key press is that quick.
@@ -66,13 +67,15 @@ def test_the_last_of_fifty_quick_moves_wins(visit: Visit) -> None:
     expect(figure.status).to_have_text(said("live", "zh"))
 
 
-def test_a_move_made_while_python_starts_is_applied(visit: Visit) -> None:
-    figure = Figure(visit("/en/knob/?account-a.layers=7&account-a.width=33"))
+def test_a_move_made_while_python_starts_is_applied(slow: SlowHost, visit: Visit) -> None:
+    moved = "account-a.layers=7&account-a.width=33"
+    figure = Figure(visit(f"/en/knob/?{moved}", at=slow.address))
     figure.slider("layers").press("End")
     expect(figure.host).to_have_attribute("data-state", "loading")
     expect(figure.status).to_contain_text(said("move-waits", "en"))
     expect(figure.number("macs-cached")).to_have_attribute("value", "163840")
     expect(figure.badge.locator('summary [data-mode="built"]')).to_be_visible()
+    slow.engine.let_go()
     figure.start()
     expect(figure.number("macs-cached")).to_have_attribute("value", str(2 * 8 * 33**2 * 40))
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from pyodide_demos.scripts import kv_cache
 from tests.browser.conftest import Visit
+from tests.browser.faults import SlowHost
 from tests.browser.parts import Run, said
 from tests.built import CHECKOUT, LANGUAGES
 
@@ -111,15 +112,13 @@ def test_a_run_can_be_stopped_and_leaves_the_record(visit: Visit, lang: str) -> 
     expect(run.download).to_be_hidden()
 
 
-def test_a_stop_while_python_loads_is_a_stop(visit: Visit) -> None:
-    run = Run(visit("/zh/measure/"))
-    run.start.click()
-    run.stop.click()
-    run.wait_until("stopped")
-    run.start.click()
-    expect(run.host).to_have_attribute("data-state", "loading")
-    run.stop.click()
-    run.wait_until("stopped")
+def test_a_stop_while_python_loads_is_a_stop(slow: SlowHost, visit: Visit) -> None:
+    run = Run(visit("/zh/measure/", at=slow.address))
+    for _ in range(2):
+        run.start.click()
+        expect(run.host).to_have_attribute("data-state", "loading")
+        run.stop.click()
+        run.wait_until("stopped")
 
 
 def test_a_number_of_rounds_out_of_range_is_explained(visit: Visit) -> None:
