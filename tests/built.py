@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("zh", "en")
@@ -89,6 +92,18 @@ def built_once(shared: Path) -> Path:
                 failed.write_text(str(error), "utf-8")
                 raise
     return site
+
+
+def answered_once(shared: Path, name: str, answer: Callable[[], Any]) -> Any:
+    """Answer a question whose JSON all workers share; whoever comes first works, the rest wait."""
+    kept = shared / f"{name}.json"
+    with kept.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            unfinished = kept.with_suffix(".new")
+            unfinished.write_text(json.dumps(answer()), "utf-8")
+            unfinished.rename(kept)
+    return json.loads(kept.read_text("utf-8"))
 
 
 def page_paths() -> list[str]:

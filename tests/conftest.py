@@ -8,9 +8,15 @@ from tests.built import built_once
 
 
 @pytest.fixture(scope="session")
-def built_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+def of_all_workers(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """Give a folder for what one worker makes and all of them use."""
     base = tmp_path_factory.getbasetemp()
-    return built_once(base if worker_id == "master" else base.parent)
+    return base if worker_id == "master" else base.parent
+
+
+@pytest.fixture(scope="session")
+def built_site(of_all_workers: Path) -> Path:
+    return built_once(of_all_workers)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from tests.hosting import hosted
 
 type Visit = Callable[..., Page]
 type Look = Callable[[str], Page]
+type Serve = Callable[..., str]
 
 FLAGS = (
     "--no-sandbox",
@@ -116,21 +118,25 @@ def faults() -> Faults:
     return Faults()
 
 
-# Named before `visit` by every test, so that the host goes away after the pages.
 @pytest.fixture
-def ill_host(built_site: Path, faults: Faults) -> Iterator[str]:
-    with hosted(built_site, faults.wrap) as at:
-        yield at
+def serve() -> Iterator[Serve]:
+    """Serve a folder until the pages of the test are gone: none may ask a host that went first."""
+    with ExitStack() as hosts:
+        yield lambda *site_and_wrap: hosts.enter_context(hosted(*site_and_wrap))
 
 
 @pytest.fixture
-def slow(built_site: Path, faults: Faults) -> Iterator[SlowHost]:
+def ill_host(serve: Serve, built_site: Path, faults: Faults) -> str:
+    return serve(built_site, faults.wrap)
+
+
+@pytest.fixture
+def slow(serve: Serve, built_site: Path, faults: Faults) -> Iterator[SlowHost]:
     """Keep every file of the engine back; however quick a machine is, Python is not there."""
     engine = Held()
     faults.by_name["/engine/*"] = engine
-    with hosted(built_site, faults.wrap) as at:
-        yield SlowHost(at, faults, engine)
-        engine.let_go()
+    yield SlowHost(serve(built_site, faults.wrap), faults, engine)
+    engine.let_go()
 
 
 @pytest.fixture(scope="session")
@@ -140,8 +146,9 @@ def host(built_site: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def visit(browser: Browser, host: str) -> Iterator[Visit]:
+def visit(browser: Browser, host: str, serve: Serve) -> Iterator[Visit]:
     """Open an address in a fresh, watched profile; the test fails on what a page must never do."""
+    del serve  # named, so that its hosts stay until the pages are closed
     watches: list[Watch] = []
 
     def open_page(

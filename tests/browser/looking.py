@@ -47,6 +47,14 @@ SPACE_TEXT = """() => {
 }"""
 CLIPPED = """() => {
   const told = [];
+  // Glyphs of some fonts reach beyond a line that is set tight: that is no text without room.
+  const overhang = (it, style) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    const line = parseFloat(style.lineHeight);
+    const tallest = Math.max(0, ...[...range.getClientRects()].map(({height}) => height));
+    return tallest < 2 * line ? Math.max(0, (tallest - line) / 2) : 0;
+  };
   for (const it of document.body.querySelectorAll('*')) {
     const style = getComputedStyle(it);
     if (it.namespaceURI !== 'http://www.w3.org/1999/xhtml') continue;
@@ -62,7 +70,9 @@ CLIPPED = """() => {
       told.push(`${it.tagName} ${it.className}: width ${it.scrollWidth} > ${it.clientWidth}`);
     }
     const fixed = style.overflowY === 'visible' && style.display === 'block' && text;
-    if (fixed && it.scrollHeight > it.clientHeight + 6 && it.clientHeight > 0) {
+    const spare = () => 6 + overhang(it, style);
+    if (fixed && it.scrollHeight > it.clientHeight + 6
+        && it.scrollHeight > it.clientHeight + spare()) {
       told.push(`${it.tagName} ${it.className}: text ${it.scrollHeight} > ${it.clientHeight}`);
     }
   }

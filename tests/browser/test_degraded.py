@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -13,7 +9,6 @@ from tests.browser.conftest import Visit
 from tests.browser.faults import Fault, Faults, Held, broken_off, missing, with_header
 from tests.browser.parts import STARTING, Figure, Run, said, start_of
 from tests.built import LANGUAGES
-from tests.hosting import hosted
 
 # What Chromium itself writes on the console about a file that a fault took away.
 FILE_GONE = r"Failed to load resource: .*(404|net::ERR_)"
@@ -22,21 +17,6 @@ OF_PYODIDE = r"/engine/\w+/pyodide(\.asm)?\.mjs\)$"
 # As long as the page is patient with a silent network: `BOOT_SILENCE` in `engine/session.js`.
 GIVEN_UP_AFTER = 20_000
 NO_WASM_POLICY = b"default-src 'none'; script-src 'self'; connect-src 'self'"
-
-
-@dataclass
-class Host:
-    """A host whose faults a test chooses."""
-
-    address: str
-    faults: Faults
-
-
-@pytest.fixture
-def ill_host(built_site: Path) -> Iterator[Host]:
-    faults = Faults()
-    with hosted(built_site, faults.wrap) as address:
-        yield Host(address, faults)
 
 
 def the_built_figure_is_still_there(figure: Figure) -> None:
@@ -77,14 +57,14 @@ def name_of(fault: tuple[str, Fault, str]) -> str:
 
 @pytest.mark.parametrize(("file", "fault", "reason"), FAULTS, ids=map(name_of, FAULTS))
 def test_a_file_in_trouble_is_named_and_a_retry_helps(
-    visit: Visit, ill_host: Host, file: str, fault: Fault, reason: str
+    visit: Visit, ill_host: str, faults: Faults, file: str, fault: Fault, reason: str
 ) -> None:
-    ill_host.faults.by_name[file] = fault
+    faults.by_name[file] = fault
     allowed = (FILE_GONE, OF_PYODIDE)
-    page = visit(f"/zh/knob/{PLAINLY}", at=ill_host.address, allowed=allowed)
+    page = visit(f"/zh/knob/{PLAINLY}", at=ill_host, allowed=allowed)
     figure = Figure(page)
     it_failed(figure, reason, "zh")
-    ill_host.faults.by_name.clear()
+    faults.by_name.clear()
     figure.retry.click()
     figure.wait_until("live")
     figure.slider("layers").press("ArrowRight")
@@ -92,11 +72,13 @@ def test_a_file_in_trouble_is_named_and_a_retry_helps(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_policy_without_wasm_is_named(visit: Visit, ill_host: Host, lang: str) -> None:
+def test_a_policy_without_wasm_is_named(
+    visit: Visit, ill_host: str, faults: Faults, lang: str
+) -> None:
     policy = with_header(b"content-security-policy", NO_WASM_POLICY)
-    ill_host.faults.by_name["worker-*.js"] = policy
+    faults.by_name["worker-*.js"] = policy
     told = r"violates the following Content Security Policy directive.*script-src"
-    page = visit(f"/{lang}/knob/", at=ill_host.address, allowed=(told,))
+    page = visit(f"/{lang}/knob/", at=ill_host, allowed=(told,))
     it_failed(Figure(page), "wasm-blocked", lang)
 
 
@@ -119,26 +101,24 @@ def test_a_browser_without_workers_is_told_so(visit: Visit, lang: str) -> None:
 
 
 def test_a_move_after_a_failure_is_answered_once_a_retry_works(
-    visit: Visit, ill_host: Host
+    visit: Visit, ill_host: str, faults: Faults
 ) -> None:
-    ill_host.faults.by_name["engine.json"] = missing
+    faults.by_name["engine.json"] = missing
     off_axes = "account-a.layers=4&account-a.width=33"
-    page = visit(
-        f"/en/knob/{PLAINLY}&{off_axes}", at=ill_host.address, allowed=(FILE_GONE, OF_PYODIDE)
-    )
+    page = visit(f"/en/knob/{PLAINLY}&{off_axes}", at=ill_host, allowed=(FILE_GONE, OF_PYODIDE))
     figure = Figure(page)
     it_failed(figure, "fetch", "en")
     expect(figure.status).to_contain_text(start_of("figure-shows", "en"))
     figure.slider("positions").press("End")
     the_built_figure_is_still_there(figure)
-    ill_host.faults.by_name.clear()
+    faults.by_name.clear()
     figure.retry.press("Enter")
     figure.wait_until("live")
     figure.shows({"macs-cached": str(2 * 4 * 33**2 * 200)})
 
 
-def test_a_host_that_goes_away_after_the_page_is_named(visit: Visit, ill_host: Host) -> None:
-    page = visit("/en/card/", at=ill_host.address, allowed=(FILE_GONE,))
+def test_a_host_that_goes_away_after_the_page_is_named(visit: Visit, ill_host: str) -> None:
+    page = visit("/en/card/", at=ill_host, allowed=(FILE_GONE,))
     page.goto("/en/knob/")
     page.context.set_offline(True)
     figure = Figure(page)
@@ -148,11 +128,13 @@ def test_a_host_that_goes_away_after_the_page_is_named(visit: Visit, ill_host: H
     figure.wait_until("live")
 
 
-def test_a_slow_line_shows_progress_and_then_answers(visit: Visit, ill_host: Host) -> None:
+def test_a_slow_line_shows_progress_and_then_answers(
+    visit: Visit, ill_host: str, faults: Faults
+) -> None:
     held = Held()
-    ill_host.faults.by_name["python_stdlib.zip"] = held
+    faults.by_name["python_stdlib.zip"] = held
     off_axes = "account-a.width=33&account-a.positions=41"
-    figure = Figure(visit(f"/en/knob/{PLAINLY}&{off_axes}", at=ill_host.address))
+    figure = Figure(visit(f"/en/knob/{PLAINLY}&{off_axes}", at=ill_host))
     figure.slider("layers").press("ArrowRight")
     bar = figure.host.locator("progress")
     expect(bar).to_be_visible()
@@ -166,10 +148,10 @@ def test_a_slow_line_shows_progress_and_then_answers(visit: Visit, ill_host: Hos
     expect(bar).to_be_hidden()
 
 
-def test_a_host_that_never_answers_is_given_up(visit: Visit, ill_host: Host) -> None:
+def test_a_host_that_never_answers_is_given_up(visit: Visit, ill_host: str, faults: Faults) -> None:
     held = Held()
-    ill_host.faults.by_name["pyodide.asm.wasm"] = held
-    page = visit("about:blank", at=ill_host.address)
+    faults.by_name["pyodide.asm.wasm"] = held
+    page = visit("about:blank", at=ill_host)
     page.clock.install()  # of the page, which does the waiting; its worker has its own
     page.goto(f"/zh/knob/{PLAINLY}")
     figure = Figure(page)
@@ -203,15 +185,15 @@ def test_two_tabs_work_side_by_side(visit: Visit) -> None:
     ("file", "reason"), [("pyodide.asm.wasm", "wasm-missing"), ("worker-*.js", "worker-missing")]
 )
 def test_a_run_that_cannot_start_says_why_and_a_retry_helps(
-    visit: Visit, ill_host: Host, file: str, reason: str
+    visit: Visit, ill_host: str, faults: Faults, file: str, reason: str
 ) -> None:
-    ill_host.faults.by_name[file] = missing
-    run = Run(visit("/en/measure/", at=ill_host.address, allowed=(FILE_GONE,)))
+    faults.by_name[file] = missing
+    run = Run(visit("/en/measure/", at=ill_host, allowed=(FILE_GONE,)))
     run.start.click()
     run.wait_until("failed")
     expect(run.status).to_contain_text(start_of(f"failure.{reason}", "en"))
     expect(run.host.locator('[data-number="record-macs-cached-total"]')).to_be_visible()
-    ill_host.faults.by_name.clear()
+    faults.by_name.clear()
     run.retry.click()
     run.wait_until("running", STARTING)
     run.stop.click()

@@ -70,7 +70,7 @@ def test_what_goes_wrong_is_told_in_words_and_the_page_goes_on(visit: Visit) -> 
     exercise.run("while True:\n    print('again')\n", "It printed far too much")
     expect(exercise.host.locator(".exercise__printed")).to_be_visible()
     exercise.run("block = bytearray(200 * 2**20)\n", "It ran out of memory")
-    exercise.run("more = []\nwhile True:\n    more.append(1)\n", "It ran out of memory")
+    exercise.run("more = [0]\nwhile True:\n    more += more\n", "It ran out of memory")
     exercise.run("import numpy\n", "only a part of the standard library")
     exercise.run("x = 1\n", "Your code has no with_cache.")
     endless = STARTER + "\n\ndef with_cache(tokens, layers):\n    while True:\n        pass\n"

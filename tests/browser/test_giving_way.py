@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Serve, Visit
 from tests.browser.copies import copied
 from tests.browser.faults import Fault, Faults, beginning_with, broken_off, missing
 from tests.browser.ladder import (
@@ -22,7 +21,6 @@ from tests.browser.ladder import (
     spoiled,
 )
 from tests.browser.parts import Figure, start_of
-from tests.hosting import hosted
 
 # Far above what it takes, which is milliseconds: nothing is loaded between failure and answer.
 AT_ONCE_MS = 2_000
@@ -185,9 +183,8 @@ def own_site(built_site: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def other_host(own_site: Path) -> Iterator[str]:
-    with hosted(own_site) as at:
-        yield at
+def other_host(serve: Serve, own_site: Path) -> str:
+    return serve(own_site)
 
 
 def test_tabs_of_two_versions_keep_their_own_python(

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Serve, Visit
 from tests.browser.faults import Faults
 from tests.browser.ladder import FILE_GONE, Line, Rungs, instead, kill, shared_workers
 from tests.browser.parts import GOLDEN, Figure, Run, address, said
 from tests.browser.requests import Requests
-from tests.hosting import hosted
 
 HUNG = "for (;;);"
 SLEEPS = "addEventListener('connect', () => {});"
@@ -132,35 +131,31 @@ def test_a_run_of_the_script_has_a_worker_of_its_own(
 
 @pytest.mark.parametrize("line", ["{saveData: true}", "{effectiveType: '3g'}"])
 def test_on_a_line_to_be_spared_only_a_move_starts_python(
-    built_site: Path, visit: Visit, line: str
+    built_site: Path, serve: Serve, visit: Visit, line: str
 ) -> None:
     requests = Requests()
-    with hosted(built_site, requests.wrap) as at:
-        told = f"Object.defineProperty(navigator, 'connection', {{value: {line}}});"
-        page = visit("/en/knob/", at=at, scripts=(told,))
-        figure = Figure(page)
-        figure.host.scroll_into_view_if_needed()
-        figure.slider("layers").hover()
-        figure.slider("layers").focus()
-        page.wait_for_timeout(2_500)
-        assert requests.engine == []
-        figure.slider("layers").press("End")
-        figure.wait_until("live")
-        figure.shows({"macs-cached": "655360"})
-        page.context.close()
+    told = f"Object.defineProperty(navigator, 'connection', {{value: {line}}});"
+    page = visit("/en/knob/", at=serve(built_site, requests.wrap), scripts=(told,))
+    figure = Figure(page)
+    figure.host.scroll_into_view_if_needed()
+    figure.slider("layers").hover()
+    figure.slider("layers").focus()
+    page.wait_for_timeout(2_500)
+    assert requests.engine == []
+    figure.slider("layers").press("End")
+    figure.wait_until("live")
+    figure.shows({"macs-cached": "655360"})
 
 
 @pytest.mark.parametrize("sign", ["hover", "focus"])
 def test_hover_and_focus_start_python_where_nothing_is_to_be_spared(
-    built_site: Path, visit: Visit, sign: str
+    built_site: Path, serve: Serve, visit: Visit, sign: str
 ) -> None:
     requests = Requests()
     unseen = "globalThis.IntersectionObserver = class { observe() {} disconnect() {} };"
-    with hosted(built_site, requests.wrap) as at:
-        page = visit("/en/knob/", at=at, scripts=(unseen,))
-        figure = Figure(page)
-        page.wait_for_timeout(500)
-        assert requests.engine == []
-        getattr(figure.slider("layers"), sign)()
-        figure.wait_until("live")
-        page.context.close()
+    page = visit("/en/knob/", at=serve(built_site, requests.wrap), scripts=(unseen,))
+    figure = Figure(page)
+    page.wait_for_timeout(500)
+    assert requests.engine == []
+    getattr(figure.slider("layers"), sign)()
+    figure.wait_until("live")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +11,6 @@ from tests.browser.conftest import Visit
 from tests.browser.faults import Faults, missing
 from tests.browser.parts import Scene
 from tests.built import LANGUAGES
-from tests.hosting import hosted
 
 FILE_GONE = r"Failed to load resource: .*404"
 
@@ -84,12 +82,10 @@ def chosen(theme: str) -> str:
 
 @pytest.mark.parametrize(("theme", "path"), [("dark", "/en/retired/"), ("light", "/zh/knob/")])
 def test_a_chosen_theme_is_there_before_the_page_is_drawn(
-    visit: Visit, built_site: Path, theme: str, path: str
+    visit: Visit, ill_host: str, faults: Faults, theme: str, path: str
 ) -> None:
-    faults = Faults()
     faults.by_name["app-*.js"] = missing  # what runs later cannot have set it
-    with hosted(built_site, faults.wrap) as at:
-        page = visit(path, at=at, scripts=(chosen(theme),), allowed=(FILE_GONE,))
+    page = visit(path, at=ill_host, scripts=(chosen(theme),), allowed=(FILE_GONE,))
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
 
 

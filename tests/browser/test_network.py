@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, Request, expect
 
-from tests.browser.conftest import FLAGS, Visit, program
+from tests.browser.conftest import FLAGS, Serve, Visit, program
 from tests.browser.looking import read_to_the_end
 from tests.browser.parts import Figure
 from tests.browser.requests import Requests
 from tests.browser.watch import Watch
 from tests.built import LANGUAGES
-from tests.hosting import hosted
 
 MOST_REQUESTS = 8
 WITH_FIGURE = [f"/{lang}/knob/" for lang in LANGUAGES]
@@ -21,17 +20,17 @@ WITH_FIGURE = [f"/{lang}/knob/" for lang in LANGUAGES]
 
 @pytest.mark.parametrize("path", WITH_FIGURE)
 def test_the_engine_waits_until_a_figure_is_near_and_comes_whole(
-    visit: Visit, built_site: Path, path: str
+    visit: Visit, serve: Serve, built_site: Path, path: str
 ) -> None:
     requests = Requests()
-    with hosted(built_site, requests.wrap) as at:
-        page = visit("/404.html", at=at, viewport={"width": 1280, "height": 400})
-        requests.forget()
-        page.goto(path)
-        page.wait_for_load_state("networkidle")
-        assert len(requests.paths) <= MOST_REQUESTS, requests.paths
-        assert not requests.engine
-        Figure(page).start()
+    at = serve(built_site, requests.wrap)
+    page = visit("/404.html", at=at, viewport={"width": 1280, "height": 400})
+    requests.forget()
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert len(requests.paths) <= MOST_REQUESTS, requests.paths
+    assert not requests.engine
+    Figure(page).start()
     engine = requests.engine
     assert len(engine) == len(set(engine)), engine
     assert {"engine.json", "pyodide.asm.wasm"} <= set(engine)

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Serve, Visit
 from tests.browser.copies import copied, spoil, spoil_module
 from tests.browser.parts import STARTING, slip_of
 from tests.built import CHECKOUT
-from tests.hosting import hosted
 
 LESSONS = sorted(path.name for path in (CHECKOUT / "content/lessons").iterdir())
 CLAIM = "account-a-cached"
@@ -78,66 +77,65 @@ def test_a_proof_that_is_stopped_leaves_no_mark(visit: Visit) -> None:
 
 
 def test_without_what_a_proof_needs_nothing_is_marked_and_the_reason_is_told(
-    visit: Visit, own_site: Path
+    serve: Serve, visit: Visit, own_site: Path
 ) -> None:
     (own_site / "claims.json").unlink()
-    with hosted(own_site) as address:
-        page = visit("/en/knob/", at=address, allowed=("404",))
-        proof = page.locator("kv-proof")
-        proof.locator('[data-action="prove-page"]').click()
-        expect(proof.locator('[role="status"]')).to_contain_text("claims.json could not be fetched")
-        expect(proof).to_have_attribute("data-state", "idle")
-        assert page.locator("[data-proof], [data-proofs]").count() == 0
-        for file in (own_site / "receipts").glob("*.en.json*"):
-            file.unlink()
-        page.reload()
-        proof.locator('[data-action="prove-page"]').click()
-        expect(proof.locator('[role="status"]')).to_contain_text("receipts could not be fetched")
-        page.locator(f'main a.number:has([data-claim="{CLAIM}"])').first.click()
-        expect(page).to_have_url(f"{address}/en/claims/#{CLAIM}")  # the plain link is left
-        page.goto("about:blank")
+    address = serve(own_site)
+    page = visit("/en/knob/", at=address, allowed=("404",))
+    proof = page.locator("kv-proof")
+    proof.locator('[data-action="prove-page"]').click()
+    expect(proof.locator('[role="status"]')).to_contain_text("claims.json could not be fetched")
+    expect(proof).to_have_attribute("data-state", "idle")
+    assert page.locator("[data-proof], [data-proofs]").count() == 0
+    for file in (own_site / "receipts").glob("*.en.json*"):
+        file.unlink()
+    page.reload()
+    proof.locator('[data-action="prove-page"]').click()
+    expect(proof.locator('[role="status"]')).to_contain_text("receipts could not be fetched")
+    page.locator(f'main a.number:has([data-claim="{CLAIM}"])').first.click()
+    expect(page).to_have_url(f"{address}/en/claims/#{CLAIM}")  # the plain link is left
 
 
-def verdict(visit: Visit, site: Path, query: str = "") -> str:
+def verdict(page: Page) -> str:
     """Prove one claim on a site that somebody changed; return what the receipt says."""
-    with hosted(site) as address:
-        page = visit(f"/en/knob/{query}", at=address)
-        page.locator(f'main a.number:has([data-claim="{CLAIM}"])').first.click()
-        slip = slip_of(page)
-        slip.get_by_role("button", name="Prove it here").click()
-        expect(slip.locator('[data-result="failed"]')).to_be_visible(timeout=STARTING)
-        kept = json.loads(slip.locator(".slip__result pre code").text_content() or "")
-        assert kept["claim"] == CLAIM
-        assert kept["result"] == "failed"
-        told = slip.locator(".slip__sentences").inner_text()
-        page.goto("about:blank")  # nothing may be asked of a host that is gone
-        return told
+    page.locator(f'main a.number:has([data-claim="{CLAIM}"])').first.click()
+    slip = slip_of(page)
+    slip.get_by_role("button", name="Prove it here").click()
+    expect(slip.locator('[data-result="failed"]')).to_be_visible(timeout=STARTING)
+    kept = json.loads(slip.locator(".slip__result pre code").text_content() or "")
+    assert kept["claim"] == CLAIM
+    assert kept["result"] == "failed"
+    return slip.locator(".slip__sentences").inner_text()
 
 
-def test_a_changed_digit_of_the_page_is_told(visit: Visit, own_site: Path) -> None:
+def test_a_changed_digit_of_the_page_is_told(serve: Serve, visit: Visit, own_site: Path) -> None:
     number = f'value="163840" data-claim="{CLAIM}">163,840<'
     spoil(own_site / "en/knob/index.html", number, number.replace("163,840", "163,841"))
-    told = verdict(visit, own_site)
+    told = verdict(visit("/en/knob/", at=serve(own_site)))
     assert "The value on the page is the odd one" in told
     assert "163,841" in told
 
 
-def test_a_changed_value_of_the_register_is_told(visit: Visit, own_site: Path) -> None:
+def test_a_changed_value_of_the_register_is_told(
+    serve: Serve, visit: Visit, own_site: Path
+) -> None:
     register = json.loads((own_site / "claims.json").read_text("utf-8"))
     (entry,) = [claim for claim in register["claims"] if claim["id"] == CLAIM]
     line = json.dumps(entry, ensure_ascii=False, sort_keys=True)
     changed = line.replace('"value": "163840", "verification"', '"value": "163940", "verification"')
     assert line != changed
     spoil(own_site / "claims.json", line, changed)
-    told = verdict(visit, own_site)
+    told = verdict(visit("/en/knob/", at=serve(own_site)))
     assert "The value in the register is the odd one" in told
     assert "163940" in told
 
 
-def test_a_changed_function_is_told_by_its_value_and_its_hash(visit: Visit, own_site: Path) -> None:
+def test_a_changed_function_is_told_by_its_value_and_its_hash(
+    serve: Serve, visit: Visit, own_site: Path
+) -> None:
     line = "return 2 * layers * width**2 * positions\n"
     spoil_module(own_site, MODULE, line, line.replace("positions", "positions + 1"))
-    told = verdict(visit, own_site, "?engine=worker")
+    told = verdict(visit("/en/knob/?engine=worker", at=serve(own_site)))
     assert "The value just computed is the odd one: it is 163,841" in told
     assert f"The code is not that of the build: here {MODULE} has the SHA-256" in told
 

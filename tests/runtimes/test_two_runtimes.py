@@ -12,7 +12,7 @@ import pytest
 from pyodide_demos.registry import FIGURES
 from sitegen.fragments import unpack
 from sitegen.packaging.node import node
-from tests.built import CHECKOUT
+from tests.built import CHECKOUT, answered_once
 from tests.runtimes import answers as asked
 
 HERE = Path(__file__).parent
@@ -52,14 +52,20 @@ def exercises() -> dict[str, list[str]]:
 
 
 @pytest.fixture(scope="module")
-def in_cpython(request_for):
-    return asked.answer_all(**request_for)
+def in_cpython(request_for, of_all_workers):
+    return answered_once(of_all_workers, "in-cpython", lambda: asked.answer_all(**request_for))
 
 
 @pytest.fixture(scope="module")
-def in_pyodide(built_site, request_for, tmp_path_factory):
+def in_pyodide(built_site, request_for, of_all_workers, tmp_path_factory):
     """Run the same questions in Node, with the engine exactly as the site ships it."""
     folder = tmp_path_factory.mktemp("pyodide")
+    return answered_once(
+        of_all_workers, "in-pyodide", lambda: ask_pyodide(built_site, request_for, folder)
+    )
+
+
+def ask_pyodide(built_site, request_for, folder):
     (engine,) = [path.parent for path in built_site.glob("engine/*/engine.json")]
     request, answers = folder / "request.json", folder / "answers.json"
     request.write_text(json.dumps(request_for), "utf-8")
