@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from pyodide_demos.registry import RUNNERS
 from pyodide_demos.words import LANGUAGES, Language
 from sitegen.certificate import Certificate
 from sitegen.contents import Course, Head
@@ -286,6 +287,9 @@ def _glossary(page: Page) -> dict[str, Any]:
     return {"terms": terms, "menus": term_menus(page), "count": len(terms), "slugs": slugs}
 
 
+_WORDS_OF = {"exercise": "runtime.exercise.", "quiz": "runtime.quiz.", "run": "runtime.script."}
+"""Element that few pages have → the words of its script."""
+
 _REGISTERS: dict[str, Callable[[Page], dict[str, Any]]] = {
     "claims": _claims,
     "sources": _sources,
@@ -338,7 +342,7 @@ def _site_view(page: Page) -> SiteView:
         icon=page.url(site.icon),
         policy=META_POLICY,
         engine=page.url(site.engine),
-        runtime_words=_runtime_words(site, lang),
+        runtime_words=_runtime_words(page),
     )
 
 
@@ -356,16 +360,26 @@ def _slug_of(page: Page) -> str:
     return page.path.split("/")[1] if page.path.count("/") == 2 else ""
 
 
-def _runtime_words(site: Site, lang: Language) -> str:
-    kept = site.kept.get(("runtime words", lang))
+def _runtime_words(page: Page) -> str:
+    """Return what scripts say on a page, as JSON; what they say elsewhere only stays there."""
+    site, lang = page.site, page.lang
+    here = _elements_of(page)
+    elsewhere = tuple(start for name, start in _WORDS_OF.items() if name not in here)
+    kept = site.kept.get(("runtime words", lang, elsewhere))
     if kept is not None:
         return kept
     prefix = "runtime."
     words = {
         name.removeprefix(prefix): entry.record.in_(lang)
         for name, entry in sorted(site.library.words.items())
-        if name.startswith(prefix)
+        if name.startswith(prefix) and not name.startswith(elsewhere)
     }
     text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
-    site.kept["runtime words", lang] = text
+    site.kept["runtime words", lang, elsewhere] = text
     return text
+
+
+def _elements_of(page: Page) -> set[str]:
+    """Return which elements with words of their own stand on a page."""
+    directives = page.text.document.directives() if page.text else []
+    return {"run" if d.argument in RUNNERS else d.name for d in directives} & _WORDS_OF.keys()

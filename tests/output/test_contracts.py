@@ -221,3 +221,17 @@ def test_retired_claims_are_kept_and_marked(pages: dict[str, BuiltPage]) -> None
         dates = [node.attributes["datetime"] for node in page.root.find("time")]
         assert dates
         assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", date) for date in dates)
+
+
+def test_words_of_an_element_stand_on_the_pages_that_have_it(pages: dict[str, BuiltPage]) -> None:
+    starts = {"kv-exercise": "exercise.", "kv-quiz": "quiz.", "kv-script": "script."}
+    seen = set()
+    for page in pages.values():
+        (template,) = page.root.find("template", id="runtime-words")
+        words = json.loads(template.text)
+        assert "sentence-space" in words
+        for element, start in starts.items():
+            has = bool(page.root.find(element))
+            assert any(word.startswith(start) for word in words) == has, (page.path, element)
+            seen.add((element, has))
+    assert len(seen) == 2 * len(starts)
