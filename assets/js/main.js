@@ -3,6 +3,7 @@
 import { defineElements } from './define.js';
 import { dropHeadStart } from './engine/head-start.js';
 import { startEngineLine } from './page/engine-line.js';
+import { endFirstLook } from './page/first-look.js';
 import { startLanguage } from './page/language.js';
 import { startOffline } from './page/offline.js';
 import { startReceipts } from './page/receipts.js';
@@ -14,4 +15,5 @@ startEngineLine();
 startReceipts();
 startOffline();
 defineElements();
+endFirstLook();
 if (!document.querySelector('kv-demo')) dropHeadStart();

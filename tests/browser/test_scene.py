@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Look, Visit
 from tests.browser.parts import Scene
 from tests.built import LANGUAGES
 
@@ -158,3 +158,30 @@ def test_every_count_of_the_scene_is_right(visit: Visit, lang: str) -> None:
     for added, text in enumerate(texts):
         running += 9 + added
         assert str(running) in text, (added, text)
+
+
+@pytest.mark.parametrize("path", ["card", "append", "paging"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pictures_beside_their_texts_are_of_one_height(look: Look, lang: str, path: str) -> None:
+    page = look(f"/{lang}/{path}/")
+    for width in (928, 1040, 1280, 1900):
+        page.set_viewport_size({"width": width, "height": 800})
+        heights = page.locator(".scene__picture > *").evaluate_all(
+            "(all) => all.map((it) => Math.round(it.getBoundingClientRect().height))"
+        )
+        assert len(heights) >= 5
+        assert len(set(heights)) == 1, (width, heights)
+
+
+def test_a_step_taken_at_the_first_look_shows_its_picture(visit: Visit) -> None:
+    page = visit("/en/card/")
+    expect(page.locator("html:not([data-first-look])")).to_have_count(1)
+    page.evaluate("() => document.documentElement.setAttribute('data-first-look', '')")
+    scene = Scene(page)
+    drawn = "(it) => it.checkVisibility({contentVisibilityAuto: true})"
+    pictures = [step.locator(".scene__picture > *") for step in scene.steps.all()]
+    assert [it.evaluate(drawn) for it in pictures][:2] == [True, False]
+    scene.host.focus()
+    page.keyboard.press("ArrowRight")
+    scene.stands_at(2)
+    assert pictures[1].evaluate(drawn)

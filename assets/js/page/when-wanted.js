@@ -56,8 +56,11 @@ function observe(element, callback, signal) {
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** @param {() => void} callback */
-function whenIdle(callback) {
+/**
+ * Call back when there is nothing else to do, or after a while.
+ * @param {() => void} callback
+ */
+export function whenIdle(callback) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: IDLE_WITHIN });
   else setTimeout(callback, 200);
 }
