@@ -21,6 +21,7 @@ REGISTER_STYLES = STYLES / "registers"
 _COMMON = ("--bundle", "--minify", "--charset=utf8", "--color=false", "--log-limit=0")
 _MODULE = ("--format=esm", "--target=es2022", "--legal-comments=eof")
 _EARLY = ("--format=iife", "--target=es2022")
+_NEEDED = ("version", "python", "worker", "wheel", "snapshot", "files")
 _PIECES = (
     "--splitting",
     "--entry-names=[name]-[hash]",
@@ -101,7 +102,7 @@ def bundle_head_start(root: Path, cache: Path, manifest: bytes) -> Asset:
     """
     content = _bundle(root, cache, SCRIPTS / "head-start.js", _EARLY)
     whole = json.loads(manifest)
-    needed = {name: whole[name] for name in ("worker", "wheel", "snapshot", "files")}
+    needed = {name: whole[name] for name in _NEEDED}
     told = json.dumps(needed, separators=(",", ":")).encode()
     return _named("assets/head-start", ".js", b"self.KV_ENGINE=" + told + b";\n" + content)
 

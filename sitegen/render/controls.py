@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
+from urllib.parse import urlencode
 
 from pyodide_demos.figure import (
     AnyControl,
@@ -17,7 +18,9 @@ from pyodide_demos.figure import (
     Text,
     Toggle,
 )
+from pyodide_demos.registry import FIGURES
 from pyodide_demos.words import Language
+from sitegen.markdown import Document
 from sitegen.render.form_views import (
     ChoiceView,
     ControlView,
@@ -45,6 +48,19 @@ def control_views(
         for fold in figure.folds
     )
     return tuple(views.values()), folds
+
+
+def named_figures(document: Document) -> str:
+    """Name the figures of a text that readers can move, each with what the text sets in it.
+
+    A script in the page's head asks Python with it, before the page has been read.
+    """
+    found = {
+        directive.argument: urlencode(directive.options)
+        for directive in document.directives()
+        if directive.name == "demo" and directive.argument in FIGURES
+    }
+    return " ".join(f"{name}?{options}" if options else name for name, options in found.items())
 
 
 def _view(control: AnyControl, id_: str, value: ParamValue, lang: Language) -> ControlView:

@@ -7,6 +7,7 @@ from sitegen.contents import Contents, Head
 from sitegen.library import Lesson, Part
 from sitegen.render.badges import badges_markup, page_badges, part_badges
 from sitegen.render.claim_views import lesson_links
+from sitegen.render.controls import named_figures
 from sitegen.render.page import Page, Site
 from sitegen.render.registers import claim_row, retired_view, source_item
 from sitegen.render.usage import contents_of_lesson
@@ -34,6 +35,7 @@ def lesson_view(page: Page, lesson: Lesson) -> LessonView:
         level=front.level,
         prerequisites=lesson_links(page, tuple(n for n in front.prerequisites if n in heads)),
         reviewed=front.reviewed.isoformat(),
+        figures=named_figures(text.document),
         badges=badges_markup(page, page_badges(page, contents), "page"),
         intro=page.markup(text.intro),
         parts=tuple(

@@ -319,6 +319,8 @@ class LessonView:
     level: str
     prerequisites: tuple[Link, ...]
     reviewed: str
+    figures: str
+    """Names of the figures that readers can move, each with what the lesson sets in it."""
     badges: Markup
     """The three dimensions summed up over the page."""
     intro: Markup

@@ -103,11 +103,11 @@ def test_a_browser_without_workers_is_told_so(visit: Visit, lang: str) -> None:
 def test_a_move_after_a_failure_is_answered_once_a_retry_works(
     visit: Visit, ill_host: str, faults: Faults
 ) -> None:
-    faults.by_name["engine.json"] = missing
+    faults.by_name["worker-*.js"] = missing
     off_axes = "account-a.layers=4&account-a.width=33"
     page = visit(f"/en/knob/{PLAINLY}&{off_axes}", at=ill_host, allowed=(FILE_GONE, OF_PYODIDE))
     figure = Figure(page)
-    it_failed(figure, "fetch", "en")
+    it_failed(figure, "worker-missing", "en")
     expect(figure.status).to_contain_text(start_of("figure-shows", "en"))
     figure.slider("positions").press("End")
     the_built_figure_is_still_there(figure)

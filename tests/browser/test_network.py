@@ -9,7 +9,7 @@ from playwright.sync_api import Playwright, Request, expect
 
 from tests.browser.conftest import FLAGS, Serve, Visit, program
 from tests.browser.looking import read_to_the_end
-from tests.browser.parts import Figure
+from tests.browser.parts import Figure, address
 from tests.browser.requests import Requests
 from tests.browser.watch import Watch
 from tests.built import LANGUAGES
@@ -34,6 +34,37 @@ def test_the_engine_waits_until_a_figure_is_near_and_comes_whole(
     engine = requests.engine
     assert len(engine) == len(set(engine)), engine
     assert {"engine.json", "pyodide.asm.wasm"} <= set(engine)
+
+
+# Notes what is asked of Python through the line to the shared worker, and when.
+LISTEN = """
+globalThis.asked = [];
+const post = MessagePort.prototype.postMessage;
+MessagePort.prototype.postMessage = function (message, ...more) {
+  if (message.type === 'call') asked.push([document.readyState, message.args.params]);
+  return post.call(this, message, ...more);
+};
+"""
+
+
+def test_a_state_in_the_address_is_asked_for_once_before_the_page_has_been_read(
+    visit: Visit, built_site: Path, serve: Serve
+) -> None:
+    requests = Requests()
+    at = serve(built_site, requests.wrap)
+    page = visit(address("en", {"layers": 4, "width": 33}), at=at, scripts=(LISTEN,))
+    figure = Figure(page)
+    figure.wait_until("live")
+    figure.shows({"macs-cached": str(2 * 4 * 33**2 * 40)})
+    told = {"layers": "4", "width": "33", "positions": "40"}  # the lesson sets positions
+    assert page.evaluate("asked") == [["loading", told]]
+    assert "engine.json" not in requests.engine
+    # What Python reads more strictly than a page does, the page asks again in its own words.
+    page.goto(address("en", {"layers": 4, "width": "33.2"}))
+    figure.wait_until("live")
+    figure.shows({"macs-cached": str(2 * 4 * 33**2 * 40)})
+    whole = {"layers": 4, "width": 33, "positions": 40}
+    assert [params for _, params in page.evaluate("asked")][1:] == [whole]
 
 
 def test_a_second_page_takes_nothing_of_the_engine_from_the_network(

@@ -2,6 +2,7 @@
 
 import { pageEngine } from '../engine/engine.js';
 import { EngineFailure } from '../engine/protocol.js';
+import { keyOf } from '../engine/question.js';
 import { BootView, sentences } from '../page/boot-view.js';
 import { morphInto } from '../page/fragment.js';
 import { markComputedByBuild, markComputedHere } from '../page/live-badge.js';
@@ -9,7 +10,7 @@ import { part } from '../page/part.js';
 import { whenNear } from '../page/when-near.js';
 import { whenWanted } from '../page/when-wanted.js';
 import { pageLanguage, say } from '../page/words.js';
-import { builtState, sameState } from '../state/url-state.js';
+import { builtState, movedState, sameState } from '../state/url-state.js';
 import { Address } from './address.js';
 import { AxisFragments } from './axis-fragments.js';
 import { pressInFigure } from './in-figure.js';
@@ -171,8 +172,9 @@ export class Demo {
   async #draw() {
     const params = this.#wanted;
     if (!params) return;
-    const args = { name: this.#name, params, lang: pageLanguage() };
-    const outcome = await this.#engine.render(args);
+    const [name, lang] = [this.#name, pageLanguage()];
+    const key = keyOf(name, movedState(params, this.#fields), lang);
+    const outcome = await this.#engine.render({ name, params, lang }, key);
     if (this.#signal.aborted || outcome.status === 'cancelled') return;
     if (outcome.status === 'ok') this.#show(params, outcome.value);
     else {

@@ -58,15 +58,16 @@ export class Engine extends EventTarget {
   /**
    * Ask for a figure's markup; of the requests of one figure only the newest is kept.
    * @param {RenderArguments} args
+   * @param {string} [key] of the question, which the page's head may have asked already
    * @returns {Promise<Outcome>}
    */
-  async render(args) {
+  async render(args, key) {
     if (!this.#session) await this.prepare(); // With one, the question leaves in this very task.
     return this.#queue.push(args.name, async () => {
-      if (!this.#session) return { status: 'cancelled' };
-      const asked = performance.now();
-      const outcome = await this.#session.call({ method: 'render', args });
-      if (outcome.status === 'ok') facts.answered(performance.now() - asked);
+      const session = this.#session;
+      if (!session) return { status: 'cancelled' };
+      const outcome = await session.call({ method: 'render', args }, undefined, key);
+      if (outcome.status === 'ok') facts.answered(session.answeredIn);
       return outcome;
     });
   }

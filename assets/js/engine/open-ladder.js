@@ -1,4 +1,8 @@
-/** Read engine.json, see what this browser offers, and make the ladder of it. */
+/**
+ * Read engine.json, see what this browser offers, and make the ladder of it. Where Python had a
+ * head start, that brought what engine.json says: to wait for it would be to wait for the page's
+ * first layout.
+ */
 
 import { workerUrl } from '../page/policies.js';
 import { takeHeadStart } from './head-start.js';
@@ -24,10 +28,7 @@ export async function openLadder({ mayShare }) {
   // A worker that a page asks for alone is one more, which nobody has started yet.
   let start = mayShare ? takeHeadStart() : null;
   const asked = start?.asked ?? now;
-  const manifest = await readManifest(address).catch((error) => {
-    if (start) connected(start.worker).terminate();
-    throw error;
-  });
+  const manifest = start?.manifest ?? (await readManifest(address));
   const url = workerUrl(address, manifest.worker);
   const base = new URL('.', address).href;
   const rungs = openRungs({
@@ -35,14 +36,13 @@ export async function openLadder({ mayShare }) {
     mayShare: mayShare && typeof SharedWorker === 'function',
     search: location.search,
   });
-  const ladder = new Ladder(rungs, ({ name, isShared, usesSnapshot }, listeners) => {
-    const started = start?.rung === name ? start : null;
-    if (start && !started) connected(start.worker).terminate();
+  const ladder = new Ladder(rungs, ({ isShared, usesSnapshot }, listeners) => {
+    const started = start;
     start = null; // It is on the first rung, and gone where that fails.
     const worker = started
       ? connected(started.worker, started.heard)
       : connected(startWorker(isShared, url));
-    const options = { manifest, base, isShared, usesSnapshot, isGreeted: started !== null };
+    const options = { manifest, base, isShared, usesSnapshot, begun: started };
     return new WorkerSession(worker, { ...listeners, ...options });
   });
   return { ladder, manifest, base, asked };

@@ -24,11 +24,24 @@ import { Watchdog } from './watchdog.js';
  * @property {(progress: Progress) => void} [onProgress]
  * @property {(failure: EngineFailure) => void} [onLost] the worker died after it was ready
  * @property {number} [silence] milliseconds without progress before boot is given up
- * @property {boolean} [isGreeted] the worker was told already what to start
+ * @property {Begun | null} [begun] the worker was told already what to start
  * @property {boolean} [isShared] it may run already, and may be hung: it must return a greeting
  */
 
-/** @typedef {{settle: (outcome: Outcome) => void, onStep?: (step: string) => void}} OpenCall */
+/**
+ * @typedef {object} Begun
+ * @property {number} asked when, in milliseconds of the page
+ * @property {import('./question.js').Question[]} questions what it was asked with the greeting
+ */
+
+/**
+ * @typedef {object} OpenCall
+ * @property {(outcome: Outcome) => void} settle
+ * @property {number} asked when, in milliseconds of the page
+ * @property {(step: string) => void} [onStep]
+ */
+
+/** @typedef {Omit<import('./protocol.js').Call, 'type' | 'id'>} Question */
 
 /** Python says nothing while it starts. Where that is the last way, a slow machine gets longer. */
 const LAST_START = 5;
@@ -50,6 +63,8 @@ export const FAILED = 'kv-engine-failed';
 export class WorkerSession {
   /** Bytes that the network brought for this start, as the worker counted them. */
   bytes = 0;
+  /** Milliseconds that the last answer took. */
+  answeredIn = 0;
   #worker;
   #options;
   #watchdog;
@@ -61,6 +76,8 @@ export class WorkerSession {
   #open = new AbortController();
   /** @type {Map<number, OpenCall>} */
   #calls = new Map();
+  /** @type {Map<string, {id: number, answer: Promise<Outcome>}>} what the head start asked */
+  #early = new Map();
   #lastId = 0;
   #isReady = false;
   #isClosed = false;
@@ -97,29 +114,49 @@ export class WorkerSession {
   }
 
   #greet() {
-    const { base, manifest, usesSnapshot = false, isShared, isGreeted } = this.#options;
+    const { base, manifest, usesSnapshot = false, isShared, begun } = this.#options;
     performance.mark(BEGAN);
     this.#watchdog.hear();
     if (isShared) this.#deaf.hear(GREETING);
     this.#pings = setInterval(() => this.#worker.postMessage({ type: 'ping' }), PING_EVERY);
-    if (!isGreeted) this.#worker.postMessage(greeting(base, manifest, usesSnapshot));
+    if (!begun) this.#worker.postMessage(greeting(base, manifest, usesSnapshot));
+    for (const { id, key } of begun?.questions ?? []) {
+      const answer = this.#await(id, begun?.asked);
+      this.#early.set(key, { id, answer });
+      this.#lastId = id;
+    }
   }
 
   /**
    * Ask for a figure or a run; never rejects.
-   * @param {Omit<import('./protocol.js').Call, 'type' | 'id'>} request
+   * @param {Question} request
+   * @param {(step: string) => void} [onStep]
+   * @param {string} [key] by which the head start's question is known
+   * @returns {Promise<Outcome>}
+   */
+  call(request, onStep, key = '') {
+    if (this.#isClosed) return Promise.resolve({ status: 'cancelled' });
+    const early = this.#early.get(key);
+    this.#early.delete(key);
+    const id = early?.id ?? this.#lastId + 1;
+    this.#lastId = Math.max(this.#lastId, id);
+    const answer = early?.answer ?? this.#await(id, performance.now(), onStep);
+    if (!early) this.#worker.postMessage({ type: 'call', id, ...request });
+    const isOpen = this.#calls.has(id);
+    if (isOpen && request.method === 'render' && this.#options.isShared) this.#deaf.hear();
+    // The head start knows the address only, and Python may refuse what the page sets right.
+    if (early) return answer.then((it) => (it.status === 'error' ? this.call(request) : it));
+    return answer;
+  }
+
+  /**
+   * @param {number} id
+   * @param {number} [asked]
    * @param {(step: string) => void} [onStep]
    * @returns {Promise<Outcome>}
    */
-  call(request, onStep) {
-    if (this.#isClosed) return Promise.resolve({ status: 'cancelled' });
-    this.#lastId += 1;
-    const id = this.#lastId;
-    return new Promise((settle) => {
-      this.#calls.set(id, { settle, onStep });
-      this.#worker.postMessage({ type: 'call', id, ...request });
-      if (request.method === 'render' && this.#options.isShared) this.#deaf.hear();
-    });
+  #await(id, asked = performance.now(), onStep) {
+    return new Promise((settle) => this.#calls.set(id, { settle, asked, onStep }));
   }
 
   /** Ask whether the worker is still there; if not, it counts as lost. */
@@ -194,7 +231,10 @@ export class WorkerSession {
    * @param {Outcome} outcome
    */
   #settle(id, outcome) {
-    this.#calls.get(id)?.settle(outcome);
+    const call = this.#calls.get(id);
+    if (!call) return;
+    this.answeredIn = performance.now() - call.asked;
+    call.settle(outcome);
     this.#calls.delete(id);
   }
 

@@ -5,22 +5,23 @@ export class SharedConnection extends EventTarget {
 
   /**
    * @param {SharedWorker} worker
-   * @param {readonly Event[]} [heard] errors until now
+   * @param {readonly Event[]} [heard] what came before anybody listened
    */
   constructor(worker, heard = []) {
     super();
     this.#port = worker.port;
-    this.#port.addEventListener('message', ({ data }) => {
-      this.dispatchEvent(new MessageEvent('message', { data }));
-    });
+    const pass = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const isMessage = event instanceof MessageEvent;
+      this.dispatchEvent(
+        isMessage ? new MessageEvent('message', { data: event.data }) : new Event('error'),
+      );
+    };
+    this.#port.addEventListener('message', pass);
+    worker.addEventListener('error', pass);
     // Where browsers know this event, they tell at once that the worker was ended.
     this.#port.addEventListener('close', () => this.dispatchEvent(new Event('close')));
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      this.dispatchEvent(new Event('error'));
-    });
-    const hasFailed = heard.length > 0;
-    queueMicrotask(() => hasFailed && this.dispatchEvent(new Event('error')));
+    queueMicrotask(() => heard.forEach(pass)); // By then whoever made this listens.
     this.#port.start();
   }
 

@@ -70,6 +70,16 @@ export function builtState(fields) {
 }
 
 /**
+ * @param {Values} values
+ * @param {readonly Field[]} fields
+ * @returns {Values} those that differ from the built page
+ */
+export function movedState(values, fields) {
+  const moved = fields.filter(({ name, fallback }) => values[name] !== fallback);
+  return Object.fromEntries(moved.map(({ name }) => [name, values[name] ?? '']));
+}
+
+/**
  * @param {Values} left
  * @param {Values} right
  * @returns {boolean}

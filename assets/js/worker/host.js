@@ -27,6 +27,8 @@ export class Host {
   #python = null;
   /** @type {Set<Line>} pages that wait for Python */
   #waiting = new Set();
+  /** @type {{line: Line, call: Call}[]} what they asked before there was a Python */
+  #early = [];
   /** @type {Progress | null} the last, for a page that comes while Python starts */
   #progress = null;
   #life = '';
@@ -56,6 +58,7 @@ export class Host {
    */
   #hear(line, request) {
     if (request.type === 'init') this.#greet(line, request);
+    else if (request.type === 'call' && !this.#python) this.#early.push({ line, call: request });
     else if (request.type === 'call') line.postMessage(this.#answer(line, request));
     else if (request.type === 'ping') line.postMessage({ type: 'pong' });
     else this.#dismiss(line);
@@ -79,6 +82,7 @@ export class Host {
 
   /** @param {Line} line */
   #dismiss(line) {
+    this.#early = this.#early.filter((question) => question.line !== line);
     const isLast = this.#waiting.delete(line) && this.#waiting.size === 0;
     if (isLast && !this.#python) this.#end();
   }
@@ -95,6 +99,8 @@ export class Host {
       this.#tell({ type: 'ready', protocol: PROTOCOL, bytes, life: this.#life });
       this.#python = python;
       this.#waiting.clear();
+      for (const { line, call } of this.#early.splice(0))
+        line.postMessage(this.#answer(line, call));
       warmUp(python, [...python.FIGURES]);
     } catch (error) {
       const { reason, message } = EngineFailure.from(error);

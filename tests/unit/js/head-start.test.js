@@ -7,6 +7,7 @@ import {
 } from '../../../assets/js/engine/head-start.js';
 import { openLadder } from '../../../assets/js/engine/open-ladder.js';
 import { PROTOCOL } from '../../../assets/js/engine/protocol.js';
+import { keyOf } from '../../../assets/js/engine/question.js';
 
 const MANIFEST = {
   version: '1',
@@ -20,6 +21,7 @@ const MANIFEST = {
 const READY = { type: 'ready', protocol: PROTOCOL, bytes: 7, life: '' };
 
 let made = [];
+let fetched = 0;
 
 class FakeWorker extends EventTarget {
   sent = [];
@@ -58,10 +60,13 @@ function page(search, answer = () => new Response(JSON.stringify(MANIFEST))) {
   const values = {
     location: { search, origin: 'https://example.org' },
     document: {
-      documentElement: { dataset: { engine: 'engine/0/engine.json' } },
+      documentElement: { dataset: { engine: 'engine/0/engine.json' }, lang: 'en' },
       baseURI: 'https://example.org/',
     },
-    fetch: async () => answer(),
+    fetch: async () => {
+      fetched += 1;
+      return answer();
+    },
     Worker: FakeWorker,
     SharedWorker: FakeSharedWorker,
   };
@@ -72,6 +77,7 @@ function page(search, answer = () => new Response(JSON.stringify(MANIFEST))) {
 
 beforeEach(() => {
   made = [];
+  fetched = 0;
 });
 
 afterEach(() => {
@@ -110,8 +116,57 @@ test('a state starts the first rung at once, and the engine takes it over', asyn
   const session = await climbing;
   assert.equal(made.length, 1);
   assert.deepEqual(worker.port.sent, [init]);
+  assert.equal(fetched, 0);
   session.close();
 });
+
+for (const isHeardFirst of [true, false]) {
+  const when = isHeardFirst ? 'before' : 'after';
+  test(`the question of the address is asked once, and answered ${when} the page asks`, async () => {
+    page('?a.n=3&b.m=1');
+    giveHeadStart(MANIFEST, 'b a?n=1&k=2');
+    const { port } = made[0];
+    const calls = () => port.sent.filter(({ type }) => type === 'call');
+    assert.deepEqual(
+      calls().map(({ id, method, args }) => [id, method, args.name, args.params]),
+      [
+        [1, 'render', 'b', { m: '1' }],
+        [2, 'render', 'a', { n: '3', k: '2' }],
+      ],
+    );
+    const say = (data) => port.dispatchEvent(new MessageEvent('message', { data }));
+    const answer = () => {
+      say(READY);
+      say({ type: 'result', id: 2, outcome: { status: 'ok', value: 'A' } });
+      say({ type: 'result', id: 1, outcome: { status: 'error', reason: 'refused', detail: '' } });
+    };
+    if (isHeardFirst) answer();
+    const { ladder } = await openLadder({ mayShare: true });
+    const climbing = ladder.climb({});
+    if (!isHeardFirst) answer();
+    const session = await climbing;
+    const args = { name: 'a', params: { n: 3, k: 2 }, lang: 'en' };
+    const key = keyOf('a', { n: 3 }, 'en');
+    assert.deepEqual(await session.call({ method: 'render', args }, undefined, key), {
+      status: 'ok',
+      value: 'A',
+    });
+    assert.equal(calls().length, 2);
+    // Another time it is another question; and what was refused is asked again, by the page.
+    const again = session.call({ method: 'render', args }, undefined, key);
+    const other = session.call({ method: 'render', args }, undefined, keyOf('b', { m: 1 }, 'en'));
+    await Promise.resolve();
+    say({ type: 'result', id: 3, outcome: { status: 'ok', value: 'A again' } });
+    assert.equal((await again).value, 'A again');
+    assert.deepEqual(
+      calls().map(({ id }) => id),
+      [1, 2, 3, 4],
+    );
+    say({ type: 'result', id: 4, outcome: { status: 'ok', value: 'B' } });
+    assert.equal((await other).value, 'B');
+    session.close();
+  });
+}
 
 test('what a worker said before anybody listened is not lost', async () => {
   page('?account-a.layers=3&engine=worker');
@@ -147,26 +202,11 @@ test('one that failed before anybody listened makes room for the next rung', asy
 });
 
 test('one that nobody can use is ended', async () => {
-  page('?account-a.layers=3&engine=worker', () => new Response('', { status: 404 }));
-  giveHeadStart(MANIFEST);
-  await assert.rejects(openLadder({ mayShare: true }), { reason: 'fetch' });
-  assert.ok(made[0].isTerminated);
+  page('?account-a.layers=3&engine=worker');
   giveHeadStart(MANIFEST);
   dropHeadStart();
-  assert.ok(made[1].isTerminated);
-  assert.equal(takeHeadStart(), null);
-});
-
-test('where engine.json tells of another rung, the one that was begun is ended', async () => {
-  const told = { ...MANIFEST, snapshot: null };
-  page('?account-a.layers=3&engine=worker-snapshot', () => new Response(JSON.stringify(told)));
-  giveHeadStart(MANIFEST);
-  const { ladder } = await openLadder({ mayShare: true });
-  const climbing = ladder.climb({});
   assert.ok(made[0].isTerminated);
-  assert.equal(made[1].sent[0].usesSnapshot, false);
-  made[1].say(READY);
-  (await climbing).close();
+  assert.equal(takeHeadStart(), null);
 });
 
 test('a worker for one use leaves the head start to the figures', async () => {

@@ -91,6 +91,25 @@ test('an answer goes to the page that asked, with its number', async () => {
   ]);
 });
 
+test('what a page asks while Python starts is answered as soon as it runs', async () => {
+  const { boot, join } = start();
+  const [stays, leaves, fails] = [join(), join(), join()];
+  const args = { name: 'a', params: { n: '1' }, lang: 'zh' };
+  const ask = (line, more) =>
+    line.say({ type: 'call', id: 1, method: 'render', args: { ...args, ...more } });
+  ask(stays);
+  ask(leaves);
+  ask(fails, { name: 'absent' });
+  leaves.say({ type: 'bye' });
+  assert.deepEqual(stays.types, ['progress']);
+  boot.resolve(PYTHON);
+  await boot.promise;
+  assert.deepEqual(stays.types, ['progress', 'ready', 'result']);
+  assert.deepEqual(stays.heard.at(-1).outcome, { status: 'ok', value: 'a {"n":"1"} zh' });
+  assert.equal(fails.heard.at(-1).outcome.status, 'error');
+  assert.deepEqual(leaves.types, ['progress']);
+});
+
 test('a failure reaches every page, and the worker gives itself up', async () => {
   const { boot, ends, join } = start();
   const lines = [join(), join()];

@@ -84,10 +84,12 @@ def test_the_script_in_the_head_is_told_what_to_start_and_waits_for_no_page(
         'import { double } from "./double.js";\nglobalThis.seen = double(KV_ENGINE.files);\n'
     )
     given = b'"worker": "w", "wheel": "p", "snapshot": null, "files": []'
-    asset = bundle_head_start(root, cache, b'{"version": "1", %s}' % given)
+    given = b'"version": "1", "python": "3", ' + given
+    asset = bundle_head_start(root, cache, b'{"totalBytes": 9, %s}' % given)
     assert re.fullmatch(r"assets/head-start-[0-9a-f]{10}\.js", asset.path)
     told, rest = asset.content.split(b"\n", 1)
-    assert told == b'self.KV_ENGINE={"worker":"w","wheel":"p","snapshot":null,"files":[]};'
+    facts = b'"version":"1","python":"3","worker":"w","wheel":"p","snapshot":null,"files":[]'
+    assert told == b"self.KV_ENGINE={%s};" % facts
     assert rest.startswith(b"(()=>{")
     assert b"import" not in rest
     assert (

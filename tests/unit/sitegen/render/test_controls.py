@@ -9,8 +9,10 @@ import pytest
 from pyodide_demos.figure import Choice, Control, Figure, Fold, Option, Text, Toggle
 from pyodide_demos.markup import h
 from pyodide_demos.words import Words
-from sitegen.render.controls import control_views
+from sitegen.markdown import parse_document
+from sitegen.render.controls import control_views, named_figures
 from sitegen.render.form_views import ChoiceView, NumberView, TextView, ToggleView
+from tests.unit.sitegen.steps import text_file
 
 WORD = Words("词", "word")
 
@@ -77,3 +79,14 @@ def test_what_is_folded_stands_apart_in_the_order_of_the_fold(views):
     assert isinstance(shared, ToggleView)
     assert shared.checked
     assert len(views[0]) == 3
+
+
+def test_the_head_is_told_the_figures_of_a_page_and_what_the_lesson_sets_in_them():
+    text = (
+        ":::{demo} mask-explorer\n:past: 3\n:new: 2\n:::\n\n:::{demo} account-a\n:::\n\n"
+        ":::{demo} run-script\n:::\n\n:::{scene} cache-steps\n:::\n"
+    )
+    document = parse_document(text_file(text), text, 1)
+    assert named_figures(document) == "mask-explorer?past=3&new=2 account-a"
+    plain = parse_document(text_file("Words."), "Words.", 1)
+    assert named_figures(plain) == ""
