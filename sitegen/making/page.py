@@ -15,6 +15,7 @@ from sitegen.gates.glance import Glancer, Seen
 from sitegen.gates.retired import retired_needles
 from sitegen.library import Library
 from sitegen.making.made import PageMade
+from sitegen.packaging.compress import brotli_size
 from sitegen.problems import Problem
 from sitegen.render.markdown import SOURCE_MARK
 from sitegen.render.pieces import PIECE_MARK, Pieces
@@ -38,6 +39,7 @@ class Finisher:
     ) -> None:
         """`files` are those that pages load, by their path from the site's root."""
         self._values, self._pieces, self._files, self._write = values, pieces, files, write
+        self._cache = library.root / ".cache"
         self._glancer = Glancer(pieces, retired_needles(library, values))
         self._sizes: dict[str | int, int] = {}
 
@@ -79,12 +81,15 @@ class Finisher:
         own = html.encode()
         if len(own) <= room_for_own:
             return True
-        return any(len(brotli.compress(data, quality=how)) <= room for how in (0, QUICK))
+        if any(len(brotli.compress(data, quality=how)) <= room for how in (0, QUICK)):
+            return True
+        return brotli_size(data, self._cache) <= room
 
     def _loaded_size(self, path: str) -> int:
+        """Return how long a file is at its best: it is compressed once for very many pages."""
         if path not in self._sizes:
             content = self._files.get(path, b"")
-            self._sizes[path] = len(brotli.compress(content, quality=QUICK)) if content else 0
+            self._sizes[path] = brotli_size(content, self._cache) if content else 0
         return self._sizes[path]
 
     def _piece_size(self, number: int) -> int:

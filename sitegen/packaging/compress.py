@@ -53,6 +53,11 @@ def compressed(tree: dict[str, bytes], cache: Path) -> dict[str, bytes]:
     return {path: content for path, content in sorted(results.items()) if content}
 
 
+def brotli_size(content: bytes, cache: Path) -> int:
+    """Return the size of a file as a host sends it, which is kept for this build and the next."""
+    return len(_compress(content, ".br", cache)) or len(content)
+
+
 def _compress(content: bytes, suffix: str, cache: Path) -> bytes:
     """Return the compressed content, or nothing where it is not smaller."""
     fixed_by, compress = ENCODINGS[suffix]
