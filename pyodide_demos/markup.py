@@ -7,18 +7,24 @@ built, out of what its children wrote, and what is written again and again is re
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from html import escape
+from typing import cast
 
 VOID_TAGS = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
 REMEMBERED = 4096
 """Most texts and attributes that are kept in written form; a page has a few hundred."""
+PIECES = 256
+"""Most pieces that one function keeps; a move of a knob changes few of them."""
+_NO_TAGS: _Tags = ("", "", "", {})
 _TAG = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*\Z")
 _ATTRIBUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9:-]*\Z")
 
 type Child = Element | str | int | None
 type AttributeValue = str | int | bool | None
+type _Tags = tuple[str, str, str, Mapping[str, AttributeValue]]
+"""What stands before the children of an element and after them, its name and its attributes."""
 
 
 class MarkupError(ValueError):
@@ -28,22 +34,23 @@ class MarkupError(ValueError):
 class Element:
     """One element or a group of them, never changed; only `h` and `group` make one."""
 
-    __slots__ = ("_given", "_html", "children", "tag")
+    __slots__ = ("_html", "_tags", "children")
 
-    def __init__(
-        self, tag: str, given: Mapping[str, AttributeValue], children: tuple[Child, ...], html: str
-    ) -> None:
-        self.tag = tag
-        """Name of the element; the empty string groups children without a tag."""
+    def __init__(self, tags: _Tags, children: tuple[Child, ...], html: str) -> None:
+        self._tags = tags
         self.children = children
         """Elements and plain texts, as they were given."""
-        self._given = given
         self._html = html
+
+    @property
+    def tag(self) -> str:
+        """Name of the element; the empty string groups children without a tag."""
+        return self._tags[2]
 
     @property
     def attributes(self) -> tuple[tuple[str, str | None], ...]:
         """Pairs of name and value, in the order given; `None` is an attribute without a value."""
-        return _pairs(self.tag, self._given)
+        return _pairs(self.tag, self._tags[3])
 
     def __str__(self) -> str:
         return self._html
@@ -59,13 +66,22 @@ def h(tag: str, /, *children: Child, **attributes: AttributeValue) -> Element:
         MarkupError: for a malformed name, and for `style` and event handlers, which the
             site's content-security policy would refuse.
     """
-    begin, end = _tags(tag, **attributes)
-    return Element(tag, attributes, children, f"{begin}{_inside(children)}{end}")
+    tags = _tags(tag, **attributes)
+    return Element(tags, children, f"{tags[0]}{_inside(children)}{tags[1]}")
 
 
 def group(*children: Child) -> Element:
     """Put elements side by side without an element around them."""
-    return Element("", {}, children, _inside(children))
+    return Element(_NO_TAGS, children, _inside(children))
+
+
+def remembered[**P, R](make: Callable[P, R]) -> Callable[P, R]:
+    """Keep what a pure function has made lately, told apart by its arguments and their types.
+
+    One knob moves at a time and most of a figure stays. Elements are never changed, so that one
+    piece may stand in many figures.
+    """
+    return cast("Callable[P, R]", lru_cache(PIECES, typed=True)(make))
 
 
 def elements(node: Element) -> Iterator[Element]:
@@ -89,6 +105,11 @@ def to_html(node: Element | str) -> str:
 
 
 def _inside(children: tuple[Child, ...]) -> str:
+    if len(children) == 1:  # as most have, and need no list
+        (child,) = children
+        if isinstance(child, Element):
+            return child._html  # noqa: SLF001 - this module writes it
+        return "" if child is None else _text(str(child))
     parts: list[str] = []
     for child in children:
         if isinstance(child, Element):
@@ -105,14 +126,23 @@ def _text(text: str) -> str:
 
 # By type too: 1 and True are equal, and one of them is a bare attribute.
 @lru_cache(REMEMBERED, typed=True)
-def _tags(tag: str, /, **attributes: AttributeValue) -> tuple[str, str]:
-    """Write what stands before the children of an element and what stands after them."""
+def _tags(tag: str, /, **attributes: AttributeValue) -> _Tags:
+    start, end = _frame(tag)
+    for key, value in attributes.items():
+        if value is True:
+            start += f" {_attribute_name(tag, key)}"
+        elif type(value) is int:
+            start += f' {_attribute_name(tag, key)}="{value}"'
+        elif value is not None and value is not False:
+            start += f' {_attribute_name(tag, key)}="{escape(str(value))}"'
+    return f"{start}>", end, tag, attributes
+
+
+@cache
+def _frame(tag: str) -> tuple[str, str]:
     if not _TAG.match(tag):
         raise MarkupError(f"{tag!r} is not the name of an element.")
-    parts = [f"<{tag}"]
-    for name, value in _pairs(tag, attributes):
-        parts.append(f" {name}" if value is None else f' {name}="{escape(value)}"')
-    return "".join((*parts, ">")), "" if tag in VOID_TAGS else f"</{tag}>"
+    return f"<{tag}", "" if tag in VOID_TAGS else f"</{tag}>"
 
 
 def _pairs(

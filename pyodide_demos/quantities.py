@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache, lru_cache
 
 type Value = int | Fraction | Decimal | float | Ratio
 
@@ -26,6 +27,10 @@ _FORMAT = re.compile(
 _IEC = ("B", "KiB", "MiB", "GiB", "TiB")
 _SI = ("B", "kB", "MB", "GB", "TB")
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+_WHOLE = frozenset({"integer", "bytes", "bytes-iec", "bytes-si", "bytes-both"})
+"""Formats in which whole numbers are written without fractions."""
+REMEMBERED = 2048
+"""Most whole numbers that are kept as texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +73,9 @@ def printed(value: Value, form: str) -> str:
     Raises:
         ValueError: when the format is not known or does not suit the value.
     """
-    match = _FORMAT.fullmatch(form)
-    if match is None:
-        raise ValueError(f"{form!r} is not a format. Use one of: {', '.join(FORMATS)}.")
-    kind, digits = match["whole"] or match["kind"], int(match["digits"] or 0)
+    kind, digits = _parts_of(form)
+    if type(value) is int and kind in _WHOLE:
+        return _whole(value, kind)  # most numbers are, and a fraction would take longer
     number = as_fraction(value)
     if kind in ("integer", "bytes"):
         text = _integer(number, form)
@@ -85,16 +89,39 @@ def printed(value: Value, form: str) -> str:
         return fixed(number, digits)
     if kind == "times":
         return f"{fixed(number, digits)}{NO_BREAK_SPACE}×"
-    return _scientific(number, digits) if kind == "scientific" else _bytes(number, kind)
+    if kind == "scientific":
+        return _scientific(number, digits)
+    return _bytes(number.numerator, number.denominator, kind)
 
 
 def fixed(number: Fraction, digits: int) -> str:
     """Write a number with a fixed count of digits, rounding halves away from zero."""
-    above, below = abs(number.numerator) * 10**digits, number.denominator
-    units = (above * 2 + below) // (below * 2)
+    return _fixed(number.numerator, number.denominator, digits)
+
+
+def _fixed(above: int, below: int, digits: int) -> str:
+    units = (abs(above) * 10**digits * 2 + below) // (below * 2)
     whole, rest = divmod(units, 10**digits)
-    sign = "−" if number < 0 and units else ""
+    sign = "−" if above < 0 and units else ""
     return f"{sign}{whole:,}" + (f".{rest:0{digits}d}" if digits else "")
+
+
+@cache
+def _parts_of(form: str) -> tuple[str, int]:
+    """Take a format apart; there are a few dozen."""
+    match = _FORMAT.fullmatch(form)
+    if match is None:
+        raise ValueError(f"{form!r} is not a format. Use one of: {', '.join(FORMATS)}.")
+    return match["whole"] or match["kind"], int(match["digits"] or 0)
+
+
+@lru_cache(REMEMBERED)
+def _whole(value: int, kind: str) -> str:
+    """Write a whole number; of those in a figure only some change with a knob."""
+    if kind not in ("integer", "bytes"):
+        return _bytes(value, 1, kind)
+    text = f"{value:,}".replace("-", "−")
+    return f"{text}{NO_BREAK_SPACE}B" if kind == "bytes" else text
 
 
 def _integer(number: Fraction, form: str) -> str:
@@ -118,21 +145,20 @@ def _scientific(number: Fraction, digits: int) -> str:
     return f"{mantissa}{NO_BREAK_SPACE}×{NO_BREAK_SPACE}10{superscript}"
 
 
-def _bytes(number: Fraction, kind: str) -> str:
+def _bytes(above: int, below: int, kind: str) -> str:
     if kind == "bytes-iec":
-        return _scaled(number, 1024, _IEC)
+        return _scaled(above, below, 1024, _IEC)
     if kind == "bytes-si":
-        return _scaled(number, 1000, _SI)
-    if number < 1000:
-        return _scaled(number, 1024, _IEC)
-    return f"{_scaled(number, 1024, _IEC)} = {_scaled(number, 1000, _SI)}"
+        return _scaled(above, below, 1000, _SI)
+    if above < 1000 * below:
+        return _scaled(above, below, 1024, _IEC)
+    return f"{_scaled(above, below, 1024, _IEC)} = {_scaled(above, below, 1000, _SI)}"
 
 
-def _scaled(number: Fraction, base: int, units: tuple[str, ...]) -> str:
-    above, below, power = number.numerator, number.denominator, 0
-    while power + 1 < len(units) and abs(above) >= below * base ** (power + 1):
+def _scaled(above: int, below: int, base: int, units: tuple[str, ...]) -> str:
+    power, size = 0, abs(above)
+    while power + 1 < len(units) and size >= below * base:
+        below *= base
         power += 1
-    below *= base**power
-    digits = next((count for count in range(4) if above * 10**count % below == 0), 2)
-    text = fixed(Fraction(above, below), min(digits, 2))
-    return f"{text}{NO_BREAK_SPACE}{units[power]}"
+    digits = 0 if above % below == 0 else 1 if above * 10 % below == 0 else 2
+    return f"{_fixed(above, below, digits)}{NO_BREAK_SPACE}{units[power]}"

@@ -22,7 +22,7 @@ from pyodide_demos.figures.parts import (
     strokes,
     ticks,
 )
-from pyodide_demos.markup import Child, Element, group, h
+from pyodide_demos.markup import Child, Element, group, h, remembered
 from pyodide_demos.models import account_a, kv_bytes
 from pyodide_demos.quantities import Ratio, printed
 from pyodide_demos.words import Language, Words
@@ -30,6 +30,8 @@ from pyodide_demos.words import Language, Words
 CAPACITIES = (10, 20, 50, 100, 200)
 """Positions that the drawn page of the cache has room for; the smallest that suffices is used."""
 MOST_COLUMNS = 50
+_HATCHES = tuple(f"M{i} 1L{i + 1} 0" for i in range(MOST_COLUMNS))
+_BORDERS = tuple(f"M{i} 0V1" for i in range(1, MOST_COLUMNS))
 
 CAPTION = Words("账目A：只数K和V的投影", "Account A: the K and V projections only")
 ITEM = Words("项目", "Item")
@@ -129,10 +131,15 @@ def _ledger(numbers: Numbers, lang: Language) -> Element:
 def _row(name: Child, symbols: str, *figures: Child, total: bool = False) -> Element:
     return h(
         "tr",
-        h("th", name, formula(symbols), scope="row"),
+        _row_name(name, symbols),
         h("td", *figures, class_="ledger__figure"),
         class_="ledger__total" if total else None,
     )
+
+
+@remembered
+def _row_name(name: Child, symbols: str) -> Element:
+    return h("th", name, formula(symbols), scope="row")
 
 
 def _whole(number_id: str, value: int) -> Element:
@@ -166,7 +173,7 @@ def _panel(
     uncached, cached = shares
     return h(
         "div",
-        h("p", title, class_="bars__title"),
+        _title(title, "bars__title"),
         bar_row(WITHOUT_CACHE.in_(lang), bar("uncached", uncached, divisions)),
         bar_row(WITH_CACHE.in_(lang), bar("cached", cached, divisions)),
         bar_row(None, scale),
@@ -174,6 +181,12 @@ def _panel(
     )
 
 
+@remembered
+def _title(words: str, class_: str) -> Element:
+    return h("p", words, class_=class_)
+
+
+@remembered
 def _power(exponent: int) -> Element:
     superscript = str(exponent).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
     return amount(10**exponent, f"10{superscript}")
@@ -183,44 +196,54 @@ def _growth(params: Params, lang: Language) -> Element:
     """Draw a page of slots per layer and quantity, filled as far as the positions go."""
     capacity = next(size for size in CAPACITIES if params.positions <= size)
     per_cell = max(1, capacity // MOST_COLUMNS)
-    columns, filled = capacity // per_cell, Fraction(params.positions, per_cell)
-    layers = (
-        _layer(LAYER.in_(lang).format(n=layer), columns, filled)
-        for layer in range(1, params.layers + 1)
+    strips = (_strip(q, capacity // per_cell, params.positions, per_cell) for q in ("k", "v"))
+    rows = h("div", *strips, class_="growth__rows")  # all layers are alike
+    layers = (_layer(n, rows, lang) for n in range(1, params.layers + 1))
+    return h(
+        "div",
+        _title(GROWTH.in_(lang), "growth__title"),
+        *layers,
+        _scale(capacity),
+        _note(per_cell, params.width, lang),
+        class_="growth",
     )
-    note = h(
-        "p",
-        CELL.in_(lang),
-        amount(per_cell, str(per_cell)),
-        ROW_OF.in_(lang),
-        amount(params.width, str(params.width)),
-        class_="figure-note",
-    )
-    scale = ticks((amount(0, "0"), amount(capacity, str(capacity))), ends=True)
-    title = h("p", GROWTH.in_(lang), class_="growth__title")
-    return h("div", title, *layers, scale, note, class_="growth")
 
 
-def _layer(name: str, columns: int, filled: Fraction) -> Element:
-    strips = (_strip(quantity, columns, filled) for quantity in ("k", "v"))
-    rows = h("div", *strips, class_="growth__rows")
-    return h("div", h("span", name, class_="growth__name"), rows, class_="growth__layer")
+def _layer(number_of_it: int, rows: Element, lang: Language) -> Element:
+    return h("div", _layer_name(number_of_it, lang), rows, class_="growth__layer")
 
 
-def _strip(quantity: str, columns: int, filled: Fraction) -> Element:
+@remembered
+def _layer_name(number_of_it: int, lang: Language) -> Element:
+    return h("span", LAYER.in_(lang).format(n=number_of_it), class_="growth__name")
+
+
+@remembered
+def _scale(capacity: int) -> Element:
+    return ticks((amount(0, "0"), amount(capacity, str(capacity))), ends=True)
+
+
+@remembered
+def _note(per_cell: int, width: int, lang: Language) -> Element:
+    cell, row = amount(per_cell, str(per_cell)), amount(width, str(width))
+    return h("p", CELL.in_(lang), cell, ROW_OF.in_(lang), row, class_="figure-note")
+
+
+@remembered
+def _strip(quantity: str, columns: int, positions: int, per_cell: int) -> Element:
     """Draw one row: empty slots, the filled part, hatching for V, borders between cells."""
-    whole = math.floor(filled)
-    hatch = "".join(f"M{i} 1L{i + 1} 0" for i in range(whole))
-    if filled != whole:
-        hatch += f"M{whole} 1L{coordinate(filled)} {coordinate(1 - (filled - whole))}"
-    borders = "".join(f"M{i} 0V1" for i in range(1, math.ceil(filled)))
+    filled = positions / per_cell
+    whole, rest = divmod(positions, per_cell)
+    hatch = "".join(_HATCHES[:whole])
+    if rest:
+        hatch += f"M{whole} 1L{coordinate(filled)} {coordinate((per_cell - rest) / per_cell)}"
     strip = drawing(
         columns,
         1,
         block("is-empty", columns),
         block(f"growth__fill q-{quantity}", filled),
         strokes("hatch", hatch if quantity == "v" else ""),
-        strokes("growth__cells", borders),
+        strokes("growth__cells", "".join(_BORDERS[: math.ceil(filled) - 1])),
         class_="growth__strip",
         preserveAspectRatio="none",
     )

@@ -8,7 +8,7 @@ from pyodide_demos.figure import number
 from pyodide_demos.figures.kv_calculator_ledger import both
 from pyodide_demos.figures.kv_calculator_result import Fit
 from pyodide_demos.figures.parts import amount, coordinate, drawing, ledger, strokes, swatch, ticks
-from pyodide_demos.markup import Child, Element, group, h
+from pyodide_demos.markup import Child, Element, group, h, remembered
 from pyodide_demos.quantities import printed
 from pyodide_demos.words import Language, Words
 
@@ -67,23 +67,30 @@ def _bar(parts: dict[str, int], device: int) -> Element:
     """Draw the parts one after the other; what goes beyond the device stands right of its edge."""
     scale = max(device, sum(parts.values()))
     shapes: list[Child] = [h("rect", x=0, y=0, width=LENGTH, height=20)]
-    start = Fraction(0)
+    start = 0
     for name, size in parts.items():
-        width = Fraction(size * LENGTH, scale)
         if size:
-            box = {"x": coordinate(start), "width": coordinate(width)}
-            shapes.append(h("rect", class_=f"is-{name}", y=0, height=20, **box))
-        start += width
-    edge = Fraction(device * LENGTH, scale)
-    if edge < LENGTH:
-        box = {"x": coordinate(edge), "width": coordinate(LENGTH - edge)}
-        shapes.append(h("rect", class_="budget__over", y=0, height=20, **box))
-    shapes.append(strokes("budget__edge", f"M{coordinate(edge)} -3V23"))
+            shapes.append(_box(f"is-{name}", _along(start, scale), _along(size, scale)))
+        start += size
+    edge = _along(device, scale)
+    if device < scale:
+        shapes.append(_box("budget__over", edge, _along(scale - device, scale)))
+    shapes.append(strokes("budget__edge", f"M{edge} -3V23"))
     bar = drawing(LENGTH, 20, *shapes, class_="budget__bar", preserveAspectRatio="none")
     ends = ticks(("0", amount(scale, printed(scale, "bytes-iec"))), ends=True)
     return h("div", bar, ends)
 
 
+def _along(size: int, scale: int) -> str:
+    """Return where so many bytes end on the bar."""
+    return coordinate(size * LENGTH / scale)
+
+
+def _box(class_: str, left: str, width: str) -> Element:
+    return h("rect", class_=class_, y=0, height=20, x=left, width=width)
+
+
+@remembered
 def _row(name: str, words: Words, size: int, lang: Language) -> Element:
     label = group(swatch(f"is-{name}"), " ", words.in_(lang))
     return h(
@@ -94,6 +101,7 @@ def _row(name: str, words: Words, size: int, lang: Language) -> Element:
     )
 
 
+@remembered
 def _plain(words: Words, lang: Language, figure: Element, *, total: bool = False) -> Element:
     return h(
         "tr",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from pyodide_demos.figures.kv_calculator_result import Result
+from pyodide_demos.figures.kv_calculator_result import Result, held_for
 from pyodide_demos.figures.parts import amount, coordinate, drawing, strokes, ticks
-from pyodide_demos.markup import Child, Element, h
-from pyodide_demos.models.kv_engines import RULES, bytes_held
-from pyodide_demos.models.kv_layers import model_bytes
+from pyodide_demos.markup import Child, Element, h, remembered
+from pyodide_demos.models.kv_dtypes import KvType
+from pyodide_demos.models.kv_engines import RULES
+from pyodide_demos.models.kv_layers import KvModel
 from pyodide_demos.quantities import printed
 from pyodide_demos.words import Language, Words
 
@@ -17,6 +18,7 @@ FIRST, LAST = 10, 20
 """Powers of two at the ends of the x axis."""
 EVERY_X, EVERY_Y = 2, 5
 WIDTH, HEIGHT = 100, 60
+_XS = tuple(coordinate(WIDTH * n / (LAST - FIRST)) for n in range(LAST - FIRST + 1))
 TITLE = Words("长度与字节，两轴都是对数", "Bytes against length, both axes logarithmic")
 UNIT = Words(
     "纵轴：{count}个序列的字节；横轴：每个序列的位置",
@@ -36,15 +38,6 @@ def chart(results: Sequence[Result], lang: Language) -> Element:
     low = math.floor(math.log2(max(1, min(bottom, left or bottom))) / EVERY_Y) * EVERY_Y
     high = math.ceil(math.log2(max(highest, left or 1) + 1) / EVERY_Y) * EVERY_Y
     plot = _plot(results, curves, left, (low, high))
-    y_labels = (_label(2**power) for power in range(high, low, -EVERY_Y))
-    y_axis = h(
-        "ol",
-        *(h("li", label) for label in y_labels),
-        h("li", _label(2**low), class_="chart__zero"),
-        class_="chart__y",
-    )
-    powers = range(FIRST + EVERY_X, LAST + 1, EVERY_X)
-    x_axis = ticks((amount(2**p, _short(2**p)) for p in powers), class_="chart__x")
     keys = [
         _entry(f"series-{place}", _key(result, results[0], lang))
         for place, result in enumerate(results)
@@ -56,13 +49,32 @@ def chart(results: Sequence[Result], lang: Language) -> Element:
         "div",
         h("p", TITLE.in_(lang), class_="chart__title"),
         h("p", UNIT.in_(lang).format(count=f"{count:,}"), class_="chart__unit"),
-        h("div", y_axis, plot, class_="chart__body"),
-        x_axis,
-        h("ul", *keys, class_="legend"),
+        h("div", _y_axis(low, high), plot, class_="chart__body"),
+        _x_axis(),
+        _legend(*keys),
         class_="chart",
     )
 
 
+@remembered
+def _y_axis(low: int, high: int) -> Element:
+    labels = (_label(2**power) for power in range(high, low, -EVERY_Y))
+    zero = h("li", _label(2**low), class_="chart__zero")
+    return h("ol", *(h("li", label) for label in labels), zero, class_="chart__y")
+
+
+@remembered
+def _x_axis() -> Element:
+    powers = range(FIRST + EVERY_X, LAST + 1, EVERY_X)
+    return ticks((amount(2**p, _short(2**p)) for p in powers), class_="chart__x")
+
+
+@remembered
+def _legend(*keys: Element) -> Element:
+    return h("ul", *keys, class_="legend")
+
+
+@remembered
 def _entry(class_: str, words: str) -> Element:
     line = drawing(40, 8, strokes(f"curve {class_}", "M0 4H40"), class_="key-line")
     return h("li", line, " ", words)
@@ -78,18 +90,18 @@ def _key(result: Result, first: Result, lang: Language) -> str:
     return " · ".join(words)
 
 
-def _curve(result: Result, count: int) -> list[int]:
+def _curve(result: Result, count: int) -> tuple[int, ...]:
     case = result.case
-    lengths = (2**power for power in range(FIRST, LAST + 1))
-    if case.count == "floor" or result.refused:
-        return [
-            model_bytes(case.model, (length,), case.kv, draft=case.draft) * count
-            for length in lengths
-        ]
-    return [
-        bytes_held(case.count, case.model, (length,), case.kv, draft=case.draft) * count
-        for length in lengths
-    ]
+    return _bytes_along(
+        "floor" if result.refused else case.count, case.model, case.kv, case.draft, count
+    )
+
+
+@remembered
+def _bytes_along(rule: str, model: KvModel, kv: KvType, draft: bool, count: int) -> tuple[int, ...]:
+    """Return the bytes at every power of two, which no knob moves but those of the model."""
+    powers = range(FIRST, LAST + 1)
+    return tuple(held_for(rule, model, kv, draft, 2**power) * count for power in powers)
 
 
 def _left(result: Result) -> int:
@@ -98,30 +110,40 @@ def _left(result: Result) -> int:
 
 
 def _plot(
-    results: Sequence[Result], curves: Sequence[Sequence[int]], left: int, ends: tuple[int, int]
+    results: Sequence[Result], curves: Sequence[tuple[int, ...]], left: int, ends: tuple[int, int]
 ) -> Element:
     low, high = ends
-
-    def y(value: int) -> str:
-        return coordinate(HEIGHT * (high - math.log2(max(value, 1))) / (high - low))
-
-    xs = [coordinate(WIDTH * n / (LAST - FIRST)) for n in range(LAST - FIRST + 1)]
-    across = "".join(
-        f"M0 {coordinate(HEIGHT * n / ((high - low) / EVERY_Y))}H{WIDTH}"
-        for n in range((high - low) // EVERY_Y)
-    )
-    down = "".join(f"M{x} 0V{HEIGHT}" for x in xs[EVERY_X::EVERY_X])
-    shapes: list[Child] = [strokes("chart__grid", across + down)]
+    shapes: list[Child] = [_grid(low, high)]
     if left:
-        shapes.append(strokes("curve is-left", f"M0 {y(left)}H{WIDTH}"))
+        shapes.append(strokes("curve is-left", f"M0 {_y(left, low, high)}H{WIDTH}"))
     longest = max(results[0].case.lengths)
     if 2**FIRST <= longest <= 2**LAST:
         here = coordinate(WIDTH * (math.log2(longest) - FIRST) / (LAST - FIRST))
         shapes.append(strokes("curve is-here", f"M{here} 0V{HEIGHT}"))
     for place, curve in reversed(list(enumerate(curves))):
-        line = "L".join(f"{x} {y(value)}" for x, value in zip(xs, curve, strict=True))
-        shapes.append(strokes(f"curve series-{place}", f"M{line}"))
+        shapes.append(_line(place, curve, low, high))
     return drawing(WIDTH, HEIGHT, *shapes, class_="chart__plot", preserveAspectRatio="none")
+
+
+@remembered
+def _grid(low: int, high: int) -> Element | None:
+    across = "".join(
+        f"M0 {coordinate(HEIGHT * n / ((high - low) / EVERY_Y))}H{WIDTH}"
+        for n in range((high - low) // EVERY_Y)
+    )
+    down = "".join(f"M{x} 0V{HEIGHT}" for x in _XS[EVERY_X::EVERY_X])
+    return strokes("chart__grid", across + down)
+
+
+@remembered
+def _line(place: int, curve: tuple[int, ...], low: int, high: int) -> Element | None:
+    points = zip(_XS, curve, strict=True)
+    line = "L".join(f"{x} {_y(value, low, high)}" for x, value in points)
+    return strokes(f"curve series-{place}", f"M{line}")
+
+
+def _y(value: int, low: int, high: int) -> str:
+    return coordinate(HEIGHT * (high - math.log2(max(value, 1))) / (high - low))
 
 
 def _label(value: int) -> Element:

@@ -8,7 +8,7 @@ from pyodide_demos.figure import number
 from pyodide_demos.figures.kv_calculator_ledger import both, whole
 from pyodide_demos.figures.kv_calculator_result import Result
 from pyodide_demos.figures.parts import ledger
-from pyodide_demos.markup import Child, Element, h
+from pyodide_demos.markup import Child, Element, h, remembered
 from pyodide_demos.models.kv_engines import RULES
 from pyodide_demos.quantities import Ratio, printed
 from pyodide_demos.words import Language, Words
@@ -38,28 +38,34 @@ def columns(results: Sequence[Result], lang: Language) -> Element | None:
         "fit": lambda name, r: whole(f"{name}-fit", r.fit.sequences) if r.fit else "–",
     }
     names = ("first", *NAMES)[: len(results)]
+    named = list(zip(names, results, strict=True))
     rows = [
-        h(
-            "tr",
-            h("th", words.in_(lang), scope="row"),
-            *(
-                h("td", cells[key](name, result), class_="ledger__figure")
-                for name, result in zip(names, results, strict=True)
-            ),
-        )
+        _row(words.in_(lang), *(cells[key](name, result) for name, result in named))
         for key, words in ROWS.items()
     ]
     head = [WHAT.in_(lang), *(_title(result, lang) for result in results)]
     return ledger(TITLE.in_(lang), head, rows)
 
 
+@remembered
+def _row(words: str, *cells: Child) -> Element:
+    figures = (h("td", cell, class_="ledger__figure") for cell in cells)
+    return h("tr", h("th", words, scope="row"), *figures)
+
+
 def _title(result: Result, lang: Language) -> Child:
     case = result.case
     kind = case.kv.name if lang == "en" else case.kv.name.replace("-bit", "位")
     below = f"{kind} · {RULES[case.count].name.in_(lang)}"
-    return h("span", case.name.in_(lang), h("span", below, class_="ledger__note"))
+    return _two_lines(case.name.in_(lang), below)
 
 
+@remembered
+def _two_lines(above: str, below: str) -> Element:
+    return h("span", above, h("span", below, class_="ledger__note"))
+
+
+@remembered
 def _ratio(name: str, value: int, first: int) -> Element:
     ratio = Ratio(value, first) if first else Ratio(0, 1)
     return number(f"{name}-ratio", ratio, printed(ratio, "times-2"))

@@ -8,7 +8,7 @@ from pyodide_demos.figures.kv_calculator_kinds import elements
 from pyodide_demos.figures.kv_calculator_result import Result
 from pyodide_demos.figures.layer_map import ROLES
 from pyodide_demos.figures.parts import ledger
-from pyodide_demos.markup import Element, h
+from pyodide_demos.markup import Element, h, remembered
 from pyodide_demos.models.kv_layers import LayerGroup
 from pyodide_demos.models.model_config import Reading
 from pyodide_demos.quantities import printed
@@ -55,6 +55,7 @@ def _group(group: LayerGroup, result: Result, lang: Language) -> Element:
     )
 
 
+@remembered
 def _row(what: str, how: str, value: str) -> Element:
     return h(
         "tr",

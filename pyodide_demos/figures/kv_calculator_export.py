@@ -8,7 +8,7 @@ from typing import Any
 
 from pyodide_demos.figures.kv_calculator_params import Params
 from pyodide_demos.figures.kv_calculator_result import Result
-from pyodide_demos.markup import Element, h
+from pyodide_demos.markup import Element, h, remembered
 from pyodide_demos.models.kv_layers import bytes_of_states
 from pyodide_demos.words import Language, Words
 
@@ -16,28 +16,34 @@ TITLE = Words("作为数据：CSV与JSON", "As data: CSV and JSON")
 SAVE = Words("存为{name}", "Save {name}")
 NAMES = ("kv-calculator.csv", "kv-calculator.json")
 
+type Row = tuple[str, str, int]
+"""What a number is, of which kind of layer or rule, and the number."""
+
 
 def export(results: Sequence[Result], params: Params, lang: Language) -> Element:
     """Show both texts and a button for each."""
-    texts = dict(zip(NAMES, (as_csv(results), as_json(results, params)), strict=True))
+    numbers = [rows(result) for result in results]
+    texts = as_csv(results, numbers), as_json(results, numbers, params)
+    blocks = (
+        h("pre", text, data_file=name, tabindex=0) for name, text in zip(NAMES, texts, strict=True)
+    )
+    summary = h("summary", TITLE.in_(lang))
+    return h("details", summary, _buttons(lang), *blocks, class_="figure-data")
+
+
+@remembered
+def _buttons(lang: Language) -> Element:
     buttons = (
         h("button", SAVE.in_(lang).format(name=name), type="button", data_save=name)
         for name in NAMES
     )
-    blocks = (h("pre", text, data_file=name, tabindex=0) for name, text in texts.items())
-    return h(
-        "details",
-        h("summary", TITLE.in_(lang)),
-        h("p", *buttons, class_="demo__actions"),
-        *blocks,
-        class_="figure-data",
-    )
+    return h("p", *buttons, class_="demo__actions")
 
 
-def rows(result: Result) -> list[tuple[str, str, int]]:
+def rows(result: Result) -> list[Row]:
     """Return every number of a column: what, of which kind of layer or rule, how many."""
     case = result.case
-    found: list[tuple[str, str, int]] = [
+    found: list[Row] = [
         ("sequences", "", case.sequences),
         ("positions", "", case.positions),
         ("bytes_per_token", "", result.per_token),
@@ -62,26 +68,29 @@ def rows(result: Result) -> list[tuple[str, str, int]]:
     return found
 
 
-def as_csv(results: Sequence[Result]) -> str:
+def as_csv(results: Sequence[Result], numbers: Sequence[Sequence[Row]]) -> str:
     """Write one line a number, for all columns."""
     lines = ["column,model,kv_type,quantity,of,value"]
-    for place, result in enumerate(results, start=1):
+    for place, (result, found) in enumerate(zip(results, numbers, strict=True), start=1):
         case = result.case
         name = case.preset or case.name.en.replace(",", " ")
         start = f"{place},{name},{case.kv.name}"
-        lines += [f"{start},{what},{of},{value}" for what, of, value in rows(result)]
+        lines += [f"{start},{what},{of},{value}" for what, of, value in found]
     return "\n".join(lines) + "\n"
 
 
-def as_json(results: Sequence[Result], params: Params) -> str:
+def as_json(results: Sequence[Result], numbers: Sequence[Sequence[Row]], params: Params) -> str:
     """Write what was set and what came out, as nested objects."""
-    return json.dumps([_column(result, params) for result in results], indent=1) + "\n"
+    columns = zip(results, numbers, strict=True)
+    return (
+        json.dumps([_column(result, found, params) for result, found in columns], indent=1) + "\n"
+    )
 
 
-def _column(result: Result, params: Params) -> dict[str, Any]:
+def _column(result: Result, found: Sequence[Row], params: Params) -> dict[str, Any]:
     case = result.case
     numbers: dict[str, Any] = {}
-    for what, of, value in rows(result):
+    for what, of, value in found:
         if what in ("bytes_by_kind", "bytes_by_rule"):
             numbers.setdefault(what, {})[of] = value
         else:

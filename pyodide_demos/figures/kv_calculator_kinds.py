@@ -9,7 +9,7 @@ from pyodide_demos.figures.kv_calculator_ledger import whole
 from pyodide_demos.figures.kv_calculator_result import Kind, Result
 from pyodide_demos.figures.layer_map import ROLES, layer_map, layers_in_words
 from pyodide_demos.figures.parts import ledger
-from pyodide_demos.markup import Element, h
+from pyodide_demos.markup import Element, h, remembered
 from pyodide_demos.models.kv_layers import STATE_BYTES, LayerGroup
 from pyodide_demos.quantities import printed
 from pyodide_demos.words import Language, Words
@@ -36,6 +36,7 @@ def kinds_table(result: Result, lang: Language) -> Element:
     return h("div", layer_map(result.case.model, lang), table)
 
 
+@remembered
 def _row(kind: Kind, lang: Language) -> Element:
     role = kind.group.role
     name = h("b", ROLES[role].in_(lang))

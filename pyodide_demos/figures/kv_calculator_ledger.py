@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyodide_demos.figure import number
 from pyodide_demos.figures.kv_calculator_result import Fit, Result
 from pyodide_demos.figures.parts import amount, ledger
-from pyodide_demos.markup import Child, Element, h
+from pyodide_demos.markup import Child, Element, h, remembered
 from pyodide_demos.models.kv_layers import bytes_of_states
 from pyodide_demos.quantities import printed
 from pyodide_demos.words import Language, Words
@@ -81,16 +81,19 @@ def _row(words: Words, lang: Language, count: str, *figures: Child, note: str = 
     )
 
 
+@remembered
 def both(number_id: str, value: int) -> Element:
     """Mark a number of bytes, printed in binary and in decimal units."""
     return number(number_id, value, printed(value, "bytes-both"))
 
 
+@remembered
 def whole(number_id: str, value: int) -> Element:
     """Mark a whole number."""
     return number(number_id, value, printed(value, "integer"))
 
 
+@remembered
 def gib(value: int) -> Element:
     """Write a number of bytes inside a sentence."""
     return amount(value, printed(value, "bytes-iec"))

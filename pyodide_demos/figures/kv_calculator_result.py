@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from pyodide_demos.figures.kv_calculator_case import Case
 from pyodide_demos.figures.kv_calculator_params import LONGEST, NONE, Params
+from pyodide_demos.markup import remembered
 from pyodide_demos.models.kv_budget import Budget, lengths_that_fit, longest_that_fits, weight_bytes
+from pyodide_demos.models.kv_dtypes import KvType
 from pyodide_demos.models.kv_engines import EngineView, all_views, bytes_held
 from pyodide_demos.models.kv_layers import (
+    KvModel,
     LayerGroup,
     bytes_per_token,
     bytes_per_token_far,
@@ -82,7 +86,7 @@ class Result:
 
 def result_of(case: Case, params: Params, memory: int) -> Result:
     """Fill in one column."""
-    views = all_views(case.model, case.lengths, case.kv, draft=case.draft)
+    views = _views(case.model, case.lengths, case.kv, case.draft)
     chosen = next(view for view in views if view.engine == case.count)
     counted = views[0] if chosen.refused else chosen
     fit, cannot = _fit(case, params, memory, counted.engine)
@@ -110,10 +114,7 @@ def _kind(case: Case, group: LayerGroup) -> Kind:
 
 def _fit(case: Case, params: Params, memory: int, count: str) -> tuple[Fit | None, Words | None]:
     try:
-        model = replace(
-            case.model,
-            groups=tuple(on_one_rank(group, params.devices) for group in case.model.groups),
-        )
+        model = _on_one_rank(case.model, params.devices)
     except ValueError:
         heads = max(group.kv_heads for group in case.model.groups)
         return None, Words(
@@ -126,20 +127,40 @@ def _fit(case: Case, params: Params, memory: int, count: str) -> tuple[Fit | Non
         weights = -(-weight_bytes(case.parameters, int(params.weights)) // params.devices)
     budget = Budget(memory, weights, params.runtime * MIB, params.margin * MIB)
 
-    def held_for(*lengths: int) -> int:
-        if count == "floor":
-            return model_bytes(model, lengths, case.kv, draft=case.draft)
-        return bytes_held(count, model, lengths, case.kv, draft=case.draft)
-
+    rule = count, model, case.kv, case.draft
     left = max(0, budget.for_kv)
     if case.times == 1 and len(case.lengths) > 1:
-        held = held_for(*case.lengths)
-        known = {length: held_for(length) for length in set(case.lengths)}
+        held = held_for(*rule, *case.lengths)
+        known = {length: held_for(*rule, length) for length in set(case.lengths)}
         fitting = len(lengths_that_fit(left, case.lengths, known.__getitem__))
         longest = 0
     else:
-        one = held_for(case.lengths[0])
+        one = held_for(*rule, case.lengths[0])
         held, fitting = one * case.times, left // one if one else case.times
-        longest = longest_that_fits(left // case.sequences, LONGEST, held_for)
+        longest = _longest(left // case.sequences, *rule)
     breaks = budget.breaks_first(held)
     return Fit(params.devices, budget, held, breaks, fitting, longest), None
+
+
+def held_for(count: str, model: KvModel, kv: KvType, draft: bool, *lengths: int) -> int:
+    """Return the bytes of these lengths by a rule; the floor needs no view of every layer."""
+    if count == "floor":
+        return model_bytes(model, lengths, kv, draft=draft)
+    return bytes_held(count, model, lengths, kv, draft=draft)
+
+
+@remembered
+def _views(
+    model: KvModel, lengths: tuple[int, ...], kv: KvType, draft: bool
+) -> tuple[EngineView, ...]:
+    return all_views(model, lengths, kv, draft=draft)
+
+
+@remembered
+def _longest(left: int, count: str, model: KvModel, kv: KvType, draft: bool) -> int:
+    return longest_that_fits(left, LONGEST, partial(held_for, count, model, kv, draft))
+
+
+@remembered
+def _on_one_rank(model: KvModel, devices: int) -> KvModel:
+    return replace(model, groups=tuple(on_one_rank(group, devices) for group in model.groups))

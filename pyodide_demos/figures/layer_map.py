@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyodide_demos.figures.parts import drawing, strokes, swatch
-from pyodide_demos.markup import Child, Element, h
+from pyodide_demos.markup import Child, Element, h, remembered
 from pyodide_demos.models.kv_layers import LETTERS, KvModel, Role
 from pyodide_demos.quantities import printed
 from pyodide_demos.words import Language, Words
@@ -24,6 +24,7 @@ ONE = Words("1层", "1 layer")
 WINDOW = Words("，窗口{window}", ", window {window}")
 
 
+@remembered
 def layer_map(model: KvModel, lang: Language) -> Element:
     """Draw the cells and a key that says in words how many layers are of which kind."""
     letters = model.layer_map

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from pyodide_demos.markup import AttributeValue, Child, Element, group, h
+from pyodide_demos.markup import AttributeValue, Child, Element, group, h, remembered
 from pyodide_demos.quantities import Value, exact, fixed
 from pyodide_demos.words import Words
 
@@ -38,12 +38,19 @@ def drawing(width: float, height: float, *shapes: Child, **attributes: Attribute
 
 def coordinate(value: float | Fraction) -> str:
     """Write a coordinate with at most two digits after the point."""
+    if type(value) is int:
+        return str(value)
     return f"{float(value):.2f}".rstrip("0").rstrip(".")
 
 
 def block(class_: str, width: float | Fraction, height: float = 1) -> Element:
     """Make a rectangle that starts in the corner of its drawing."""
-    size = {"width": coordinate(width), "height": coordinate(height)}
+    return _block(class_, coordinate(width), coordinate(height))
+
+
+@remembered
+def _block(class_: str, width: str, height: str) -> Element:
+    size = {"width": width, "height": height}
     return h("rect", class_=class_, x=0, y=0, **size, vector_effect=KEEP_STROKES)
 
 
@@ -54,18 +61,29 @@ def strokes(class_: str, path: str) -> Element | None:
 
 def bar(path: str, share: float | Fraction, divisions: int = 1) -> Element:
     """Draw one horizontal bar; `share` is its length over the full length, from 0 to 1."""
-    lines = (Fraction(BAR_LENGTH * i, divisions) for i in range(1, divisions))
+    return _bar(path, coordinate(share * BAR_LENGTH), divisions)
+
+
+@remembered
+def _bar(path: str, length: str, divisions: int) -> Element:
     return drawing(
         BAR_LENGTH,
         10,
         block("bars__track", BAR_LENGTH, 10),
-        block(f"bars__fill p-{path}", share * BAR_LENGTH, 10),
-        strokes("bars__grid", "".join(f"M{coordinate(x)} 0V10" for x in lines)),
+        _block(f"bars__fill p-{path}", length, "10"),
+        _grid(divisions),
         class_="bars__bar",
         preserveAspectRatio="none",
     )
 
 
+@remembered
+def _grid(divisions: int) -> Element | None:
+    lines = (Fraction(BAR_LENGTH * i, divisions) for i in range(1, divisions))
+    return strokes("bars__grid", "".join(f"M{coordinate(x)} 0V10" for x in lines))
+
+
+@remembered
 def bar_row(label: Child, content: Element) -> Element:
     """Put a label before a bar or before the ticks under the bars."""
     return h("div", h("span", label, class_="bars__label"), content, class_="bars__row")
@@ -80,16 +98,19 @@ def ticks(labels: Iterable[Child], *, ends: bool = False, class_: str = "") -> E
     return h("ol", *(h("li", label) for label in labels), class_=classes)
 
 
+@remembered
 def amount(value: Value, text: str) -> Element:
     """Mark a number that repeats another or labels an axis: exact for programs, without an id."""
     return h("data", text, value=exact(value))
 
 
+@remembered
 def swatch(*classes: str) -> Element:
     """Show a key of colour and pattern; the words beside it say the same."""
     return h("i", class_=" ".join(("swatch", *classes)), aria_hidden="true")
 
 
+@remembered
 def path_name(path: str, words: str) -> Element:
     """Name one of the two paths, with its key."""
     return group(swatch(f"p-{path}"), " ", words)
@@ -101,6 +122,7 @@ def legend(*entries: tuple[tuple[str, ...], str]) -> Element:
     return h("ul", *items, class_="legend")
 
 
+@remembered
 def formula(text: str) -> Element:
     """Write a formula below the name of its row, with variables (capital letters) in italics."""
     pieces = _VARIABLE.split(text)
@@ -113,13 +135,19 @@ def ledger(caption: str, head: Sequence[Child], *bodies: Iterable[Element]) -> E
     table = h(
         "table",
         h("caption", caption, class_="ledger__caption"),
-        h("thead", h("tr", *(h("th", cell, scope="col") for cell in head))),
+        _head(*head),
         *(h("tbody", *rows) for rows in bodies),
         class_="ledger",
     )
     return h("div", table, class_="table-scroll", tabindex=0, role="group", aria_label=caption)
 
 
+@remembered
+def _head(*cells: Child) -> Element:
+    return h("thead", h("tr", *(h("th", cell, scope="col") for cell in cells)))
+
+
+@remembered
 def group_row(name: str, columns: int) -> Element:
     """Make the row that names a group of rows."""
     cell = h("th", name, scope="rowgroup", colspan=columns)

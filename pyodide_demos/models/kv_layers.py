@@ -94,7 +94,19 @@ class KvModel:
 
     def running(self, *, draft: bool) -> tuple[LayerGroup, ...]:
         """Return the groups that hold anything, with or without the draft layers."""
-        return tuple(group for group in self.groups if draft or not group.draft)
+        return self.groups if draft else self._always
+
+    @cached_property
+    def _always(self) -> tuple[LayerGroup, ...]:
+        return tuple(group for group in self.groups if not group.draft)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.groups, self.cycle))
+
+    def __hash__(self) -> int:
+        """Return the hash of what it is made of, worked out once: figures remember by models."""
+        return self._hash
 
     def group_of(self, letter: str) -> LayerGroup:
         """Return the group that a letter of the layer map stands for."""
@@ -123,7 +135,7 @@ def token_bytes(group: LayerGroup, kv: KvType) -> int:
     rows = 0
     if group.kind == "mla":
         rows = kv.row(group.latent) + kv.row(group.rope)
-    elif group.rows:
+    elif group.kind in ("full", "sliding"):
         rows = group.kv_heads * (kv.row(group.head_dim) + kv.row(group.v_width))
     return rows + SIXTEEN_BIT.row(group.indexer)
 
@@ -140,8 +152,8 @@ def group_bytes(
     group: LayerGroup, lengths: Sequence[int], kv: KvType, state_bytes: int = STATE_BYTES
 ) -> int:
     """Return the bytes of all layers of a group for sequences of these lengths."""
-    slots = sum(kept(group, length) for length in lengths)
-    states = sum(1 for length in lengths if length) * group.state * state_bytes
+    slots = sum([kept(group, length) for length in lengths])
+    states = sum(map(bool, lengths)) * group.state * state_bytes
     return group.layers * (slots * token_bytes(group, kv) + states)
 
 
@@ -155,7 +167,7 @@ def model_bytes(
 ) -> int:
     """Return the bytes that the model must keep for sequences of these lengths: the floor."""
     groups = model.running(draft=draft)
-    return sum(group_bytes(group, lengths, kv, state_bytes) for group in groups)
+    return sum([group_bytes(group, lengths, kv, state_bytes) for group in groups])
 
 
 def bytes_per_token(model: KvModel, kv: KvType, *, draft: bool = False) -> int:

@@ -59,8 +59,8 @@ def hold(
     slots_of: Callable[[LayerGroup, int], int] = kept,
 ) -> Held:
     """Return what a group holds when each length takes the slots that a rule gives it."""
-    slots = sum(slots_of(group, length) for length in lengths)
-    states = sum(1 for length in lengths if length) * group.state * STATE_BYTES
+    slots = sum([slots_of(group, length) for length in lengths])
+    states = sum(map(bool, lengths)) * group.state * STATE_BYTES
     return Held(group, slots, group.layers * (slots * bytes_of_token + states))
 
 

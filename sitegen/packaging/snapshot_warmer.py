@@ -50,6 +50,7 @@ def prepare() -> str:
     _files.update({str(path): path.read_bytes() for path in sorted(folder.glob("scripts/*.py"))})
     answers = [exercise() for _ in range(ROUNDS)][-1]
     _forget()
+    _settle()
     return answers
 
 
@@ -130,6 +131,15 @@ def _forget() -> None:
     _leave_out(LEFT_OUT)
     gc.collect()
     sys._clear_type_cache()  # noqa: SLF001 - addresses that compress badly and come back at once
+
+
+def _settle() -> None:
+    """Keep what is here out of the collector's way for good.
+
+    It would look at all of it again whenever figures have remembered some more, and a move of a
+    knob would wait for that.
+    """
+    gc.freeze()
 
 
 def _leave_out(names: frozenset[str]) -> None:

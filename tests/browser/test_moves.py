@@ -32,6 +32,19 @@ RECORD_NUMBERS = """(host) => {
   new MutationObserver(note).observe(host, {subtree: true, childList: true, attributes: true});
 }"""
 
+# What a page makes of moves is what it would make of the markup at once.
+BY_THE_PARSER = """(it) => {
+  const template = document.createElement('template');
+  template.innerHTML = kvPolicies.made.get('kv-fragment').createHTML(it.outerHTML);
+  return template.content.firstChild.isEqualNode(it);
+}"""
+# As a browser that translates a page does, and extensions.
+TRANSLATIONS = (
+    "(cell) => cell.firstChild.replaceChildren('tausend ', document.createElement('font'))",
+    "(cell) => cell.append(document.createComment('seen'))",
+    "(cell) => cell.closest('tr').remove()",
+)
+
 RECORD_STATUS = """
 globalThis.statuses = [];
 globalThis.bars = [];
@@ -98,6 +111,36 @@ def test_unchanged_pieces_of_the_figure_are_kept(visit: Visit) -> None:
     figure.slider("layers").press("ArrowRight")
     expect(figure.number("macs-cached")).to_have_attribute("value", "245760")
     assert figure.number("macs-cached").evaluate("(element) => element.kept")
+
+
+def test_layers_that_come_and_go_leave_their_neighbours_alone(visit: Visit) -> None:
+    figure = Figure(visit("/en/knob/"))
+    figure.start()
+    figure.slider("width").press("ArrowRight")
+    expect(figure.number("elements-per-position")).to_have_text("132")
+    growth = figure.host.locator(".growth")
+    growth.evaluate("(it) => { for (const child of it.children) child.kept = true; }")
+    before = growth.locator("> *").count()
+    for layers, kept in ((5, before), (1, before - 1), (8, before - 1)):
+        figure.slider("layers").fill(str(layers))
+        expect(growth.locator(".growth__layer")).to_have_count(layers)
+        assert growth.evaluate("(it) => [...it.children].filter(({kept}) => kept).length") == kept
+    # What came is drawn: inside a picture the parser makes other elements of the same names.
+    drawn = "(it) => [...it.querySelectorAll('rect')].every((one) => one instanceof SVGRectElement)"
+    assert growth.evaluate(drawn)
+    assert growth.evaluate(BY_THE_PARSER)
+
+
+def test_nodes_that_somebody_else_has_changed_are_put_right(visit: Visit) -> None:
+    figure = Figure(visit("/en/knob/"))
+    figure.start()
+    cells = figure.host.locator(".account-a__ledger td")
+    for change in TRANSLATIONS:
+        for layers in (3, 4):
+            figure.slider("layers").fill(str(layers))
+            expect(figure.number("macs-cached")).to_have_text(f"{2 * layers * 32**2 * 40:,}")
+            assert figure.host.locator("[data-output]").evaluate(BY_THE_PARSER)
+            cells.first.evaluate(change)
 
 
 def test_the_progress_says_stage_and_bytes(visit: Visit) -> None:

@@ -1,3 +1,4 @@
+import gc
 import sys
 import types
 
@@ -25,3 +26,14 @@ def test_what_a_page_may_want_is_not_let_go_of() -> None:
     wanted = {"ast", "contextlib", "dataclasses", "decimal", "fractions", "io", "itertools", "json"}
     wanted |= {"logging", "math", "pathlib", "random", "re", "statistics", "traceback", "typing"}
     assert not wanted & snapshot_warmer.LEFT_OUT
+
+
+def test_what_python_holds_at_the_end_is_out_of_the_collector_s_way() -> None:
+    held = [[place] for place in range(100)]
+    gc.unfreeze()
+    try:
+        snapshot_warmer._settle()
+        assert gc.get_freeze_count() > len(held)
+        assert not any(one is held for one in gc.get_objects())
+    finally:
+        gc.unfreeze()
