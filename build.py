@@ -5,7 +5,6 @@ Any Python since 3.6 can read this file, so that an old one is answered with a s
 """
 
 import os
-import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.abspath(__file__))
@@ -24,15 +23,17 @@ def main():
     if not os.path.isdir(os.path.join(ROOT, "node_modules", "pyodide")):
         _stop("node_modules is missing")
     sys.path.insert(0, ROOT)
+    _keep_compiled()
     try:
         from sitegen.cli import main as run
+
+        run()  # a command imports what it needs
     except ImportError as error:
         if _is_ours(error.name):
             raise
         _stop("Python cannot import {}".format(error.name))
     except SyntaxError as error:
         sys.exit(_misspelt(error))
-    run()
 
 
 def _own_python():
@@ -58,10 +59,22 @@ def _hand_over(python):
     sys.stderr.flush()
     try:
         if os.name == "nt":  # there exec returns to the shell before the new process ends
+            import subprocess
+
             return subprocess.call(command, env=environment)
         os.execve(python, command, environment)
     except OSError as error:
         _stop("{} does not start: {}".format(os.path.relpath(python, ROOT), error.strerror))
+
+
+def _keep_compiled():
+    """Keep compiled modules where Python may not write them beside their sources.
+
+    Without them every start would compile hundreds of files; all else that is kept is in .cache.
+    """
+    if sys.dont_write_bytecode and not sys.pycache_prefix:
+        sys.pycache_prefix = os.path.join(ROOT, ".cache", "bytecode")
+        sys.dont_write_bytecode = False
 
 
 def _misspelt(error):

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-import datetime
-import os
-import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
 
-from sitegen.graph.audit import audit, report
-from sitegen.graph.chain import why
-from sitegen.graph.impact import impact
-from sitegen.graph.study import Study, study
+from sitegen.console import EXIT_PROBLEMS, EXIT_USAGE, err, out, root_option, today
 from sitegen.problems import BuildError, did_you_mean
 
-ROOT = Path(__file__).resolve().parent.parent
-EXIT_PROBLEMS, EXIT_USAGE = 1, 2
-
-out = Console(soft_wrap=True, highlight=False, markup=False, emoji=False)
-err = Console(stderr=True, soft_wrap=True, highlight=False, markup=False, emoji=False)
-
-root_option = click.option("--root", type=click.Path(path_type=Path), default=ROOT, hidden=True)
-
-
-def today() -> datetime.date:
-    """Return the day that shelf lives are counted to; `SOURCE_DATE_EPOCH` overrides the clock."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    now = float(epoch) if epoch.isdigit() else time.time()
-    return datetime.datetime.fromtimestamp(now, datetime.UTC).date()
+if TYPE_CHECKING:
+    from sitegen.graph.study import Study
 
 
 @click.command("why")
@@ -39,9 +20,11 @@ def today() -> datetime.date:
 @click.pass_context
 def why_command(context: click.Context, claim: str, root: Path) -> None:
     """Print where CLAIM comes from, down to functions, arguments and sources."""
+    from sitegen.graph.chain import why
+
     asked = _study(context, root)
     if claim not in asked.library.claims:
-        err.print(f"claim {claim!r} is not defined. {did_you_mean(claim, asked.library.claims)}")
+        err(f"claim {claim!r} is not defined. {did_you_mean(claim, asked.library.claims)}")
         context.exit(EXIT_USAGE)
     _print(why(asked, claim))
 
@@ -52,11 +35,13 @@ def why_command(context: click.Context, claim: str, root: Path) -> None:
 @click.pass_context
 def impact_command(context: click.Context, target: str, root: Path) -> None:
     """Print every claim, sentence and figure that would change with a file or a claim."""
+    from sitegen.graph.impact import impact
+
     asked = _study(context, root)
     lines = impact(asked, target)
     if lines is None:
         hint = did_you_mean(target, asked.library.claims)
-        err.print(f"{target!r} is no file of this project and no claim. {hint}")
+        err(f"{target!r} is no file of this project and no claim. {hint}")
         context.exit(EXIT_USAGE)
     _print(lines)
 
@@ -66,6 +51,8 @@ def impact_command(context: click.Context, target: str, root: Path) -> None:
 @click.pass_context
 def audit_command(context: click.Context, root: Path) -> None:
     """Print literals, unchecked claims, stale sources and what is unused; 1 when some is due."""
+    from sitegen.graph.audit import audit, report
+
     findings = audit(_study(context, root), today())
     _print(report(findings))
     if any(finding.is_due and finding.lines for finding in findings):
@@ -73,17 +60,19 @@ def audit_command(context: click.Context, root: Path) -> None:
 
 
 def _study(context: click.Context, root: Path) -> Study:
+    from sitegen.graph.study import study
+
     try:
         return study(root.resolve(), today())
     except BuildError as error:
         for problem in error.problems:
-            err.print(problem.as_text())
+            err(problem.as_text())
         context.exit(EXIT_PROBLEMS)
 
 
 def _print(lines: Any) -> None:
     for line in lines:
-        out.print(line)
+        out(line)
 
 
 COMMANDS = (why_command, impact_command, audit_command)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -24,7 +23,8 @@ type MakeMaker = Callable[[], LessonMaker]
 def make_lessons(make_maker: MakeMaker, slugs: Sequence[str], jobs: int) -> Iterator[Made]:
     """Yield every lesson once it is made, in no particular order."""
     processes = max(1, min(jobs, len(slugs) // LESSONS_WORTH_A_PROCESS))
-    gc.collect()
+    if processes > 1:
+        gc.collect()
     gc.freeze()
     gc.disable()
     try:
@@ -41,6 +41,8 @@ def make_lessons(make_maker: MakeMaker, slugs: Sequence[str], jobs: int) -> Iter
 
 
 def _in_processes(make_maker: MakeMaker, slugs: Sequence[str], processes: int) -> Iterator[Made]:
+    import multiprocessing  # noqa: PLC0415 - a build of few lessons has one process
+
     context = multiprocessing.get_context("fork" if _may_fork() else "spawn")
     with context.Pool(processes, _start, (make_maker,)) as pool:
         yield from pool.imap_unordered(_make, slugs, LESSONS_AT_ONCE)
@@ -68,6 +70,6 @@ def _start(make_maker: MakeMaker) -> None:
 
 def _make(slug: str) -> Made:
     maker = _maker[0]
-    if maker.count % LESSONS_BETWEEN_COLLECTIONS == 0:
+    if maker.count and maker.count % LESSONS_BETWEEN_COLLECTIONS == 0:
         gc.collect()
     return maker.make(slug)

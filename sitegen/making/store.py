@@ -2,12 +2,13 @@
 
 A lesson's pages are kept when nothing that they follow from has changed: the lesson's own files,
 everything that is no lesson, and what the pages print of other lessons. Files are known by size,
-time and inode, as make and git know them; one that was changed a moment before it was looked at is
+times and inode, as make and git know them; one that was changed a moment before it was looked at is
 not trusted. Nothing here is needed: without it, or with one that does not fit, all is made anew.
 """
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import pickle
@@ -21,13 +22,15 @@ from pathlib import Path
 from sitegen.contents import Course, Head
 from sitegen.library import Library
 from sitegen.making.made import Made
-from sitegen.packaging.cache import keep_file
+from sitegen.packaging.cache import keep_file, sealed, unsealed
 from sitegen.problems import Problem
 from sitegen.render.site import Shipped, menu_of
 from sitegen.values import Values
 
-type Signature = tuple[int, int, int]
-"""Size, time of the last change in nanoseconds, and inode."""
+type Signature = tuple[int, ...]
+"""Size, inode, and the times of the last change in nanoseconds."""
+type Hashes = dict[str, tuple[Signature, str]]
+"""File → what it looked like when it was hashed, and the hash."""
 
 SOURCES = ("sitegen", "pyodide_demos", "templates", "assets")
 PACKAGES = ("node_modules/pyodide/package.json", "node_modules/temml/dist/temml.min.js")
@@ -92,13 +95,18 @@ class Store:
     def key(self, *extra: object) -> str:
         """Return the hash of everything that is no lesson."""
         digest = hashlib.sha256(repr((sys.version, str(self._root), extra)).encode())
+        known = self._read(f"{self._name}.inputs")
+        before: Hashes = known if isinstance(known, dict) else {}
+        hashes: Hashes = {}
         for path in sorted(self._inputs()):
-            try:
-                data = Path(path).read_bytes()
-            except OSError:
-                data = b"?"
-            digest.update(f"{len(path)} {path} {len(data)} ".encode())
-            digest.update(data)
+            looked_at, seen = now(), source_signature(path)
+            kept = before.get(path)
+            content = kept[1] if kept and kept[0] == seen else _hash(path)
+            digest.update(f"{len(path)} {path} {content} ".encode())
+            if is_settled([seen], looked_at):
+                hashes[path] = (seen, content)
+        if hashes != before:
+            keep_file(self._folder / f"{self._name}.inputs", _sealed(hashes))
         return digest.hexdigest()
 
     def _inputs(self) -> Iterable[str]:
@@ -119,7 +127,7 @@ class Store:
             with os.scandir(self._root / LESSONS) as entries:
                 for entry in entries:
                     paths = (f"{entry.path}/zh.md", f"{entry.path}/en.md")
-                    found[entry.name] = tuple(signature(path) for path in paths)
+                    found[entry.name] = tuple(source_signature(path) for path in paths)
         except OSError:
             pass
         return found
@@ -159,27 +167,26 @@ class Store:
         """Remove what was kept for sites that are not there any more."""
         for note in self._folder.glob("*.out"):
             if not Path(note.read_text("utf-8")).exists():
-                for suffix in (".state", ".base", ".out"):
+                for suffix in (".state", ".base", ".inputs", ".out"):
                     note.with_suffix(suffix).unlink(missing_ok=True)
                 shutil.rmtree(self._folder / f"{note.stem}-spare", ignore_errors=True)
 
     def _read(self, name: str) -> object:
         """Read a file of our own; one that was cut or changed is as good as none."""
+        content = unsealed(self._folder / name)
+        was_on = gc.isenabled()
+        gc.disable()  # none of the thousands of objects is garbage
         try:
-            kept = (self._folder / name).read_bytes()
-        except OSError:
-            return None
-        if hashlib.sha256(kept[32:]).digest() != kept[:32]:
-            return None
-        try:
-            return pickle.loads(kept[32:])  # noqa: S301 - written by this class, in .cache
+            return pickle.loads(content) if content else None  # noqa: S301 - written by this class
         except Exception:  # noqa: BLE001 - of another version of the generator
             return None
+        finally:
+            if was_on:
+                gc.enable()
 
 
 def _sealed(value: object) -> bytes:
-    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-    return hashlib.sha256(data).digest() + data
+    return sealed(pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
 
 
 def signature(path: str | Path) -> Signature:
@@ -188,12 +195,31 @@ def signature(path: str | Path) -> Signature:
         found = os.stat(path)  # noqa: PTH116 - thousands of files, most of them unchanged
     except OSError:
         return (0, 0, 0)
-    return (found.st_size, found.st_mtime_ns, found.st_ino)
+    return (found.st_size, found.st_ino, found.st_mtime_ns)
+
+
+def source_signature(path: str) -> Signature:
+    """Do the same for a file that authors write: a time that nobody can set back belongs to it.
+
+    Files of the site get another one with each link.
+    """
+    try:
+        found = os.stat(path)  # noqa: PTH116 - as above
+    except OSError:
+        return (0, 0, 0)
+    return (found.st_size, found.st_ino, found.st_mtime_ns, found.st_ctime_ns)
+
+
+def _hash(path: str) -> str:
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return "?"
 
 
 def is_settled(signatures: Iterable[Signature], now_ns: int) -> bool:
     """Tell whether files were last changed long enough before they were looked at."""
-    return all(time_ns < now_ns - TOO_FRESH_NS for _, time_ns, _ in signatures)
+    return all(max(seen[2:]) < now_ns - TOO_FRESH_NS for seen in signatures)
 
 
 def now() -> int:

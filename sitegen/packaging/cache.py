@@ -26,16 +26,26 @@ def cached(cache: Path, kind: str, inputs: Iterable[bytes], make: Callable[[], b
     A kept file begins with the hash of its content: one that was cut or changed is made anew.
     """
     path = cache / kind / content_hash(inputs)
-    try:
-        kept = path.read_bytes()
-    except OSError:
-        kept = b""
-    content = kept[DIGEST_BYTES:]
-    if kept[:DIGEST_BYTES] == hashlib.sha256(content).digest():
-        return content
-    content = make()
-    keep_file(path, hashlib.sha256(content).digest() + content)
+    content = unsealed(path)
+    if content is None:
+        content = make()
+        keep_file(path, sealed(content))
     return content
+
+
+def sealed(content: bytes) -> bytes:
+    """Return a content with its hash before it."""
+    return hashlib.sha256(content).digest() + content
+
+
+def unsealed(path: Path) -> bytes | None:
+    """Return the content of a sealed file; one that was cut or changed is as good as none."""
+    try:
+        kept = memoryview(path.read_bytes())
+    except OSError:
+        return None
+    content = kept[DIGEST_BYTES:]
+    return bytes(content) if kept[:DIGEST_BYTES] == hashlib.sha256(content).digest() else None
 
 
 def folder_parts(folder: Path) -> list[bytes]:

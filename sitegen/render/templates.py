@@ -4,34 +4,52 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from types import CodeType
 
+import jinja2
 from jinja2 import Environment, FunctionLoader, StrictUndefined, TemplateError, TemplateSyntaxError
-from jinja2.bccache import Bucket, BytecodeCache
+from jinja2.bccache import Bucket, BytecodeCache, bc_magic
 
 from pyodide_demos.words import Language
 from sitegen.library import Library
 from sitegen.load.text import TextFile
+from sitegen.packaging.cache import content_hash, keep_file, sealed, unsealed
 from sitegen.problems import Place, Problem, did_you_mean
 from sitegen.render.failures import FAILURES, FigureError, WordError
 
 
 class _CompiledOnce(BytecodeCache):
-    """Keep compiled templates: both languages and every rebuild of a preview use the same."""
+    """Keep compiled templates: both languages, every process and the next build use the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
         self.kept: dict[tuple[str, str], CodeType | None] = {}
+        self._folder = folder
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Give a template its code, if its text was compiled before."""
         bucket.code = self.kept.get((bucket.key, bucket.checksum))
+        if bucket.code is None:
+            code = unsealed(self._path(bucket))
+            if code is not None:
+                bucket.bytecode_from_string(code)
+                self.kept[bucket.key, bucket.checksum] = bucket.code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep the code of a template under its name and the hash of its text."""
         self.kept[bucket.key, bucket.checksum] = bucket.code
+        keep_file(self._path(bucket), sealed(bucket.bytecode_to_string()))
+
+    def _path(self, bucket: Bucket) -> Path:
+        made_by = (bc_magic, jinja2.__version__.encode())
+        named = (bucket.key.encode(), bucket.checksum.encode())
+        return self._folder / content_hash((*made_by, *named))
 
 
-_COMPILED = _CompiledOnce()
+@cache
+def _compiled(root: Path) -> _CompiledOnce:
+    return _CompiledOnce(root / ".cache" / "templates")
 
 
 def make_environment(library: Library, lang: Language) -> Environment:
@@ -59,7 +77,7 @@ def make_environment(library: Library, lang: Language) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        bytecode_cache=_COMPILED,
+        bytecode_cache=_compiled(library.root),
     )
     environment.globals["word"] = word
     return environment

@@ -69,6 +69,22 @@ def test_missing_dependency_is_one_line(checkout: Path) -> None:
     assert run(checkout) == (2, "", advice("Python cannot import no_such_library"))
 
 
+def test_missing_dependency_of_a_command_is_one_line(checkout: Path) -> None:
+    (checkout / "sitegen/cli.py").write_text("def main():\n    import no_such_library.part\n")
+    assert run(checkout) == (2, "", advice("Python cannot import no_such_library"))
+
+
+def test_compiled_modules_are_kept_where_python_may_not_write_beside_sources(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert run(checkout)[0] == 3
+    kept = {path.name for path in (checkout / ".cache/bytecode").rglob("cli.*.pyc")}
+    assert kept == {f"cli.{sys.implementation.cache_tag}.pyc"}
+    assert not (checkout / "sitegen/__pycache__").exists()
+
+
 def test_a_module_that_is_no_python_is_named_with_its_line(checkout: Path) -> None:
     (checkout / "sitegen/cli.py").write_text("import sys\n\ndef main(:\n    pass\n")
     assert run(checkout) == (

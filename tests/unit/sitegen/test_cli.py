@@ -80,7 +80,8 @@ def test_terminal_is_shown_one_line_that_changes(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sitegen.pipeline.evaluate", fail)
-    monkeypatch.setattr(cli._err, "_force_terminal", True)
+    stream = "click.testing._NamedTextIOWrapper.isatty"
+    monkeypatch.setattr(stream, lambda _: True, raising=False)
     result = CliRunner().invoke(cli.main, ["check", "--root", str(project.root)])
     assert "· load" not in result.stderr
     assert "[E001]" in result.stderr
