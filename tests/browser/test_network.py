@@ -41,7 +41,8 @@ LISTEN = """
 globalThis.asked = [];
 const post = MessagePort.prototype.postMessage;
 MessagePort.prototype.postMessage = function (message, ...more) {
-  if (message.type === 'call') asked.push([document.readyState, message.args.params]);
+  const told = message.type === 'call' ? [message] : message.questions ?? [];
+  for (const {args} of told) asked.push([document.readyState, args.params]);
   return post.call(this, message, ...more);
 };
 """

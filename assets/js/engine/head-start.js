@@ -50,7 +50,7 @@ export function giveHeadStart(manifest, figures = '') {
  */
 function begun(manifest, figures) {
   const address = engineAddress();
-  const asked = performance.now();
+  const since = performance.now();
   const [rung] = openRungs({
     hasSnapshot: Boolean(manifest.snapshot),
     mayShare: typeof SharedWorker === 'function',
@@ -69,12 +69,11 @@ function begun(manifest, figures) {
   worker.addEventListener('error', hear, { signal: listening.signal });
   line.addEventListener('message', hear, { signal: listening.signal });
   if ('port' in worker) worker.port.start();
-  line.postMessage(greeting(new URL('.', address).href, manifest, rung.usesSnapshot));
   const questions = questionsOf(location.search, figures, pageLanguage());
-  for (const { id, args } of questions)
-    line.postMessage({ type: 'call', id, method: 'render', args });
+  const asked = questions.map(({ id, args }) => ({ id, args }));
+  line.postMessage(greeting(new URL('.', address).href, manifest, rung.usesSnapshot, asked));
   const leave = () => listening.abort();
-  return { worker, asked, heard, manifest, questions, leave };
+  return { worker, asked: since, heard, manifest, questions, leave };
 }
 
 /** On a page without figures there is nobody to take it over. */

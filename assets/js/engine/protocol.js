@@ -1,7 +1,7 @@
 /** What page and worker say to each other. Both bundles carry this file. */
 
 /** Raised with every change of a message; a worker of another version is refused. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** Silence after which a boot is given up; a slow line still makes progress. */
 export const BOOT_SILENCE = 20_000;
@@ -47,16 +47,21 @@ export const REASONS = /** @type {const} */ ([
  * @property {string} base address of the engine's folder
  * @property {Manifest} manifest
  * @property {boolean} usesSnapshot
+ * @property {Asked[]} questions answered together with `ready`: each message is a task of its own,
+ *   and between two a page that has just been read is styled, laid out and drawn
  */
+
+/** @typedef {{id: number, args: RenderArguments}} Asked */
 
 /**
  * @param {string} base
  * @param {Manifest} manifest
  * @param {boolean} usesSnapshot
+ * @param {Asked[]} [questions]
  * @returns {Init} what a page says first
  */
-export function greeting(base, manifest, usesSnapshot) {
-  return { type: 'init', protocol: PROTOCOL, base, manifest, usesSnapshot };
+export function greeting(base, manifest, usesSnapshot, questions = []) {
+  return { type: 'init', protocol: PROTOCOL, base, manifest, usesSnapshot, questions };
 }
 
 /** @typedef {{name: string, params: Record<string, number | string | boolean>, lang: string}} RenderArguments */
@@ -78,15 +83,16 @@ export function greeting(base, manifest, usesSnapshot) {
 /** @typedef {{status: 'ok', value: string}} Ok */
 /** @typedef {{status: 'error', reason: Reason, detail: string}} Refused */
 /** @typedef {{status: 'cancelled'}} Cancelled */
+/** @typedef {{id: number, outcome: Ok | Refused}} Result */
 /** @typedef {Ok | Refused | Cancelled} Outcome */
 
 /**
  * @typedef {(
  *   ({type: 'progress'} & Progress) |
- *   {type: 'ready', protocol: number, bytes: number, life: string} |
+ *   {type: 'ready', protocol: number, bytes: number, life: string, results: Result[]} |
  *   {type: 'failed', reason: Reason, detail: string} |
  *   {type: 'step', id: number, step: string} |
- *   {type: 'result', id: number, outcome: Ok | Refused} |
+ *   ({type: 'result'} & Result) |
  *   {type: 'pong'}
  * )} Report `bytes`: what the network brought for this start; 0 when Python ran already; `life`: a
  *   lock that the worker holds as long as it lives, or nothing where browsers have no locks

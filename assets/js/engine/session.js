@@ -213,8 +213,8 @@ export class WorkerSession {
     this.#watchdog.hear(this.#silence);
   }
 
-  /** @param {{protocol: number, bytes: number, life: string}} report */
-  #becomeReady({ protocol, bytes, life }) {
+  /** @param {Extract<Report, {type: 'ready'}>} report */
+  #becomeReady({ protocol, bytes, life, results }) {
     if (protocol !== PROTOCOL) {
       this.#fail(new EngineFailure('version', `${protocol} ≠ ${PROTOCOL}`));
       return;
@@ -223,6 +223,7 @@ export class WorkerSession {
     this.#isReady = true;
     this.#stopWatching();
     whenGone(life, () => this.#fail(new EngineFailure('lost')), this.#open.signal);
+    for (const { id, outcome } of results) this.#settle(id, outcome);
     this.#resolve();
   }
 

@@ -6,9 +6,12 @@ import { bootPython } from './boot.js';
 import { fenceMemory } from './fence.js';
 import { warmUp } from './warm-up.js';
 
+/** @typedef {import('../engine/protocol.js').Asked} Asked */
 /** @typedef {import('../engine/protocol.js').Call} Call */
 /** @typedef {import('../engine/protocol.js').Init} Init */
+/** @typedef {import('../engine/protocol.js').Ok} Ok */
 /** @typedef {import('../engine/protocol.js').Progress} Progress */
+/** @typedef {import('../engine/protocol.js').Refused} Refused */
 /** @typedef {import('../engine/protocol.js').Report} Report */
 /** @typedef {import('../engine/protocol.js').Request} Request */
 /** @typedef {import('./boot.js').PythonEngine} PythonEngine */
@@ -25,10 +28,8 @@ const EXERCISE_BYTES = 128 * 2 ** 20;
 export class Host {
   /** @type {PythonEngine | null} */
   #python = null;
-  /** @type {Set<Line>} pages that wait for Python */
-  #waiting = new Set();
-  /** @type {{line: Line, call: Call}[]} what they asked before there was a Python */
-  #early = [];
+  /** @type {Map<Line, Asked[]>} pages that wait for Python, and what they asked as they greeted */
+  #waiting = new Map();
   /** @type {Progress | null} the last, for a page that comes while Python starts */
   #progress = null;
   #life = '';
@@ -58,8 +59,7 @@ export class Host {
    */
   #hear(line, request) {
     if (request.type === 'init') this.#greet(line, request);
-    else if (request.type === 'call' && !this.#python) this.#early.push({ line, call: request });
-    else if (request.type === 'call') line.postMessage(this.#answer(line, request));
+    else if (request.type === 'call') this.#reply(line, request);
     else if (request.type === 'ping') line.postMessage({ type: 'pong' });
     else this.#dismiss(line);
   }
@@ -72,9 +72,9 @@ export class Host {
     if (init.protocol !== PROTOCOL) {
       line.postMessage({ type: 'failed', reason: 'version', detail: String(init.protocol) });
     } else if (this.#python) {
-      line.postMessage({ type: 'ready', protocol: PROTOCOL, bytes: 0, life: this.#life });
+      this.#welcome(line, 0, init.questions);
     } else {
-      this.#waiting.add(line);
+      this.#waiting.set(line, init.questions);
       if (this.#progress) line.postMessage({ type: 'progress', ...this.#progress });
       else void this.#start(init);
     }
@@ -82,7 +82,6 @@ export class Host {
 
   /** @param {Line} line */
   #dismiss(line) {
-    this.#early = this.#early.filter((question) => question.line !== line);
     const isLast = this.#waiting.delete(line) && this.#waiting.size === 0;
     if (isLast && !this.#python) this.#end();
   }
@@ -96,11 +95,9 @@ export class Host {
         this.#tell({ type: 'progress', ...progress });
       });
       const bytes = transferred(init.base);
-      this.#tell({ type: 'ready', protocol: PROTOCOL, bytes, life: this.#life });
       this.#python = python;
+      for (const [line, questions] of this.#waiting) this.#welcome(line, bytes, questions);
       this.#waiting.clear();
-      for (const { line, call } of this.#early.splice(0))
-        line.postMessage(this.#answer(line, call));
       warmUp(python, [...python.FIGURES]);
     } catch (error) {
       const { reason, message } = EngineFailure.from(error);
@@ -111,21 +108,41 @@ export class Host {
 
   /** @param {Report} report */
   #tell(report) {
-    for (const line of this.#waiting) line.postMessage(report);
+    for (const line of this.#waiting.keys()) line.postMessage(report);
+  }
+
+  /**
+   * @param {Line} line
+   * @param {number} bytes that the network brought for it
+   * @param {Asked[]} questions
+   */
+  #welcome(line, bytes, questions) {
+    const results = questions.map(({ id, args }) => {
+      return { id, outcome: this.#answer(line, { type: 'call', id, method: 'render', args }) };
+    });
+    const life = this.#life;
+    line.postMessage({ type: 'ready', protocol: PROTOCOL, bytes, life, results });
   }
 
   /**
    * @param {Line} line
    * @param {Call} call
-   * @returns {Report}
+   */
+  #reply(line, call) {
+    line.postMessage({ type: 'result', id: call.id, outcome: this.#answer(line, call) });
+  }
+
+  /**
+   * @param {Line} line
+   * @param {Call} call
+   * @returns {Ok | Refused}
    */
   #answer(line, call) {
-    const { id } = call;
     try {
-      return { type: 'result', id, outcome: { status: 'ok', value: this.#compute(line, call) } };
+      return { status: 'ok', value: this.#compute(line, call) };
     } catch (error) {
       const { reason, message } = EngineFailure.from(error);
-      return { type: 'result', id, outcome: { status: 'error', reason, detail: message } };
+      return { status: 'error', reason, detail: message };
     }
   }
 

@@ -18,7 +18,7 @@ const MANIFEST = {
   wheel: 'w',
   totalBytes: 1,
 };
-const READY = { type: 'ready', protocol: PROTOCOL, bytes: 7, life: '' };
+const READY = { type: 'ready', protocol: PROTOCOL, bytes: 7, life: '', results: [] };
 
 let made = [];
 let fetched = 0;
@@ -108,6 +108,7 @@ test('a state starts the first rung at once, and the engine takes it over', asyn
     base: 'https://example.org/engine/0/',
     manifest: MANIFEST,
     usesSnapshot: true,
+    questions: [],
   };
   assert.deepEqual(worker.port.sent, [init]);
   const { ladder } = await openLadder({ mayShare: true });
@@ -128,18 +129,18 @@ for (const isHeardFirst of [true, false]) {
     const { port } = made[0];
     const calls = () => port.sent.filter(({ type }) => type === 'call');
     assert.deepEqual(
-      calls().map(({ id, method, args }) => [id, method, args.name, args.params]),
+      port.sent[0].questions.map(({ id, args }) => [id, args.name, args.params]),
       [
-        [1, 'render', 'b', { m: '1' }],
-        [2, 'render', 'a', { n: '3', k: '2' }],
+        [1, 'b', { m: '1' }],
+        [2, 'a', { n: '3', k: '2' }],
       ],
     );
     const say = (data) => port.dispatchEvent(new MessageEvent('message', { data }));
-    const answer = () => {
-      say(READY);
-      say({ type: 'result', id: 2, outcome: { status: 'ok', value: 'A' } });
-      say({ type: 'result', id: 1, outcome: { status: 'error', reason: 'refused', detail: '' } });
-    };
+    const results = [
+      { id: 2, outcome: { status: 'ok', value: 'A' } },
+      { id: 1, outcome: { status: 'error', reason: 'refused', detail: '' } },
+    ];
+    const answer = () => say({ ...READY, results });
     if (isHeardFirst) answer();
     const { ladder } = await openLadder({ mayShare: true });
     const climbing = ladder.climb({});
@@ -151,7 +152,7 @@ for (const isHeardFirst of [true, false]) {
       status: 'ok',
       value: 'A',
     });
-    assert.equal(calls().length, 2);
+    assert.deepEqual(calls(), []);
     // Another time it is another question; and what was refused is asked again, by the page.
     const again = session.call({ method: 'render', args }, undefined, key);
     const other = session.call({ method: 'render', args }, undefined, keyOf('b', { m: 1 }, 'en'));
@@ -160,7 +161,7 @@ for (const isHeardFirst of [true, false]) {
     assert.equal((await again).value, 'A again');
     assert.deepEqual(
       calls().map(({ id }) => id),
-      [1, 2, 3, 4],
+      [3, 4],
     );
     say({ type: 'result', id: 4, outcome: { status: 'ok', value: 'B' } });
     assert.equal((await other).value, 'B');

@@ -17,7 +17,14 @@ class Line extends EventTarget {
   }
 }
 
-const INIT = { type: 'init', protocol: PROTOCOL, base: 'x/', manifest: {}, usesSnapshot: false };
+const INIT = {
+  type: 'init',
+  protocol: PROTOCOL,
+  base: 'x/',
+  manifest: {},
+  usesSnapshot: false,
+  questions: [],
+};
 const PYTHON = {
   FIGURES: [],
   render_figure: (name, params, lang) => {
@@ -44,10 +51,10 @@ function start() {
     },
     () => 'lock',
   );
-  const join = () => {
+  const join = (questions = []) => {
     const line = new Line();
     host.serve(line);
-    line.say(INIT);
+    line.say({ ...INIT, questions });
     return line;
   };
   return { boot, calls, ends, join };
@@ -62,7 +69,8 @@ test('one start serves every page that comes, during it and after it', async () 
   await boot.promise;
   const third = join();
   assert.deepEqual(second.types, ['progress', 'ready']);
-  assert.deepEqual(third.heard, [{ type: 'ready', protocol: PROTOCOL, bytes: 0, life: 'lock' }]);
+  const ready = { type: 'ready', protocol: PROTOCOL, bytes: 0, life: 'lock', results: [] };
+  assert.deepEqual(third.heard, [ready]);
 });
 
 test('an answer goes to the page that asked, with its number', async () => {
@@ -91,23 +99,29 @@ test('an answer goes to the page that asked, with its number', async () => {
   ]);
 });
 
-test('what a page asks while Python starts is answered as soon as it runs', async () => {
+test('what a page asks with its greeting comes back in one message with the word ready', async () => {
   const { boot, join } = start();
-  const [stays, leaves, fails] = [join(), join(), join()];
   const args = { name: 'a', params: { n: '1' }, lang: 'zh' };
-  const ask = (line, more) =>
-    line.say({ type: 'call', id: 1, method: 'render', args: { ...args, ...more } });
-  ask(stays);
-  ask(leaves);
-  ask(fails, { name: 'absent' });
-  leaves.say({ type: 'bye' });
-  assert.deepEqual(stays.types, ['progress']);
+  const questions = [
+    { id: 1, args },
+    { id: 2, args: { ...args, name: 'absent' } },
+  ];
+  const waits = join(questions);
+  assert.deepEqual(waits.types, ['progress']);
   boot.resolve(PYTHON);
   await boot.promise;
-  assert.deepEqual(stays.types, ['progress', 'ready', 'result']);
-  assert.deepEqual(stays.heard.at(-1).outcome, { status: 'ok', value: 'a {"n":"1"} zh' });
-  assert.equal(fails.heard.at(-1).outcome.status, 'error');
-  assert.deepEqual(leaves.types, ['progress']);
+  for (const line of [waits, join(questions)]) {
+    assert.equal(line.types.filter((type) => type !== 'progress').length, 1);
+    const { type, results } = line.heard.at(-1);
+    assert.equal(type, 'ready');
+    assert.deepEqual(results, [
+      { id: 1, outcome: { status: 'ok', value: 'a {"n":"1"} zh' } },
+      {
+        id: 2,
+        outcome: { status: 'error', reason: 'python', detail: 'ParameterError: no such figure' },
+      },
+    ]);
+  }
 });
 
 test('a failure reaches every page, and the worker gives itself up', async () => {

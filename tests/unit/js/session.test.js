@@ -45,7 +45,7 @@ function open(options = {}) {
   return { worker, session };
 }
 
-const READY = { type: 'ready', protocol: PROTOCOL, bytes: 7, life: '' };
+const READY = { type: 'ready', protocol: PROTOCOL, bytes: 7, life: '', results: [] };
 const render = (name) => ({ method: 'render', args: { name, params: {}, lang: 'zh' } });
 
 test('a session says hello, and answers by number', async () => {
@@ -56,6 +56,7 @@ test('a session says hello, and answers by number', async () => {
     base: 'x/',
     manifest: MANIFEST,
     usesSnapshot: false,
+    questions: [],
   });
   worker.say(READY);
   await session.ready;
