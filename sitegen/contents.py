@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pyodide_demos.words import Language
 from sitegen.schema.base import STATUS_ORDER, DisplayMode, EvidenceKind, VerificationStatus
-from sitegen.schema.lesson import FrontMatter
+from sitegen.schema.lesson import FrontMatter, Level
 
 
 @dataclass(frozen=True)
@@ -34,12 +35,60 @@ class Contents:
         return next((status for status in STATUS_ORDER if self.statuses[status]), "unneeded")
 
 
+class Fronts(Mapping[Language, FrontMatter]):
+    """The front matter of a lesson in its languages.
+
+    That of a lesson that was kept is read when somebody asks for it: what a whole course is put in
+    order by is known without.
+    """
+
+    def __init__(self, read: dict[Language, FrontMatter]) -> None:
+        zh = read.get("zh")
+        self._read: dict[Language, FrontMatter] | None = read
+        self._packed = b""
+        self.order = zh.order if zh else 0
+        self.next = zh.next if zh else None
+        self.prerequisites = zh.prerequisites if zh else ()
+        self.printed = tuple((lang, f.title, f.level, f.order) for lang, f in read.items())
+        """What other pages print of it."""
+
+    @classmethod
+    def kept(
+        cls,
+        order: int,
+        following: str | None,
+        prerequisites: tuple[str, ...],
+        printed: tuple[tuple[Language, str, Level, int], ...],
+        packed: bytes,
+    ) -> Fronts:
+        """Return what was kept, without reading it."""
+        self = cls.__new__(cls)
+        self.order, self.next, self.prerequisites = order, following, prerequisites
+        self.printed, self._read, self._packed = printed, None, packed
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        packed = self._packed or pickle.dumps(self._read, pickle.HIGHEST_PROTOCOL)
+        return (Fronts.kept, (self.order, self.next, self.prerequisites, self.printed, packed))
+
+    def __getitem__(self, lang: Language) -> FrontMatter:
+        if self._read is None:
+            self._read = pickle.loads(self._packed)  # noqa: S301 - written above
+        return self._read[lang]
+
+    def __iter__(self) -> Iterator[Language]:
+        return iter([lang for lang, *_ in self.printed])
+
+    def __len__(self) -> int:
+        return len(self.printed)
+
+
 @dataclass(frozen=True)
 class Head:
     """What the other pages print of a lesson: its front matter, and what stands in it."""
 
     slug: str
-    fronts: dict[Language, FrontMatter]
+    fronts: Fronts
     ids: tuple[str, ...] | None = None
     """Ids of its headings; `None` until it has been read."""
     packed: bytes = field(default=b"", repr=False)
@@ -72,7 +121,10 @@ class Head:
     @property
     def order(self) -> int:
         """Return the lesson's place in the course."""
-        return self.fronts["zh"].order
+        return self.fronts.order
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Head, (self.slug, self.fronts, self.ids, self.packed))
 
 
 @dataclass(frozen=True)
@@ -104,6 +156,6 @@ class Course:
         """Return the lesson that names each lesson as the next one."""
         found: dict[str, Head] = {}
         for head in self.ordered:
-            if head.fronts["zh"].next is not None:
-                found.setdefault(head.fronts["zh"].next, head)
+            if head.fronts.next is not None:
+                found.setdefault(head.fronts.next, head)
         return found

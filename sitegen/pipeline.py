@@ -26,7 +26,6 @@ from sitegen.validate.build import build_library
 from sitegen.validate.references import check_roles
 from sitegen.validate.sources import check_shelf_life
 from sitegen.values import Values
-from sitegen.verify import verify_pages
 from sitegen.write import publish, staging
 
 type Progress = Callable[[str], None]
@@ -104,7 +103,7 @@ def build(options: Options, progress: Progress) -> Report:
             raise blocked
         tree = Tree(options.out, site, state, made, {} if lessons.base else fixed(base))
         progress("verify")
-        found += verify_pages(tree.places, [page for one in made for page in one.pages])
+        found += tree.verify()
         stop_on_errors(found, strict=options.strict)
         if options.write:
             if options.compress:
@@ -119,7 +118,7 @@ def build(options: Options, progress: Progress) -> Report:
             store.keep(new, None if lessons.base else base)
     return Report(
         files=len(tree.sizes),
-        pages=sum(len(one.pages) for one in made),
+        pages=sum(path.endswith(".html") for one in made for path in one.paths),
         bytes=sum(tree.sizes.values()),
         claims=len(library.claims),
         warnings=tuple(sorted(set(found))),

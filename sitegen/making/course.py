@@ -102,8 +102,10 @@ class Lessons:
     @property
     def heads_changed(self) -> bool:
         """Tell whether any page that is no lesson may have to say something new."""
-        before = {slug: made.head for slug, made in self._state.lessons.items()}
-        return before != self.complete.heads
+        before = self._state.lessons
+        if before.keys() != self.made.keys():
+            return True
+        return any(made.head != before[made.head.slug].head for made in self.fresh)
 
     def unknown_anchors(self, library: Library) -> Iterable[Problem]:
         """Check parts of other lessons that lessons refer to, now that all lessons are read."""

@@ -73,16 +73,17 @@ class LessonMaker:
         head = with_contents(lesson_library, self._library.course.heads[slug], lesson)
         roles = _lessons_named(lesson_library)
         targets = roles | self._named | _read_again(lesson_library)
-        return Made(
+        return Made.of(
+            pages,
+            shipped.files,
             head=head,
             problems=tuple(dict.fromkeys(problems)),
             literals=tuple(literals),
-            pages=tuple(pages),
             anchors=tuple(sorted((n, a) for n, _, a in (t.partition("#") for t in roles) if a)),
             named=tuple(sorted({t.partition("#")[0] for t in targets})),
             contents=contents,
             formulas=self._typesetter.fresh,
-        ).with_files(shipped.files)
+        )
 
     def close(self) -> None:
         """Let go of the engine that sets formulas."""

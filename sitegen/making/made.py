@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, replace
+import pickle
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from sitegen.contents import Head
 from sitegen.gates import Literal
@@ -27,41 +30,52 @@ class PageMade:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A lesson whose pages are made."""
+    """A lesson whose pages are made.
+
+    What is known of its files is packed: of a long course few are asked for, and reading what was
+    kept of all takes time.
+    """
 
     head: Head
     problems: tuple[Problem, ...]
     literals: tuple[Literal, ...]
-    pages: tuple[PageMade, ...]
+    paths: tuple[str, ...]
+    """All its files."""
+    packed: bytes = field(repr=False)
+    """Its pages, and hashes and sizes of the other files that they need."""
     anchors: tuple[tuple[str, str], ...] = ()
     """Parts of other lessons that it refers to."""
     named: tuple[str, ...] = ()
     """Lessons that it refers to."""
-    files: dict[str, tuple[str, int]] = field(default_factory=dict)
-    """Other files that its pages need, with their hashes and sizes."""
     contents: dict[str, bytes] = field(default_factory=dict)
-    """Those of them that nobody has written yet."""
+    """Files that its pages need and that nobody has written yet."""
     formulas: dict[str, str] = field(default_factory=dict)
     """Formulas that were set for the first time."""
 
-    @property
-    def paths(self) -> tuple[str, ...]:
-        """Return all its files."""
-        return (*(page.path for page in self.pages), *self.files)
+    @classmethod
+    def of(cls, pages: Iterable[PageMade], files: Mapping[str, bytes], **known: Any) -> Made:
+        """Return what is known of some pages and of the other files that they need."""
+        pages = tuple(pages)
+        seen = {p: (hashlib.sha256(data).hexdigest(), len(data)) for p, data in files.items()}
+        packed = pickle.dumps((pages, seen), pickle.HIGHEST_PROTOCOL)
+        return cls(paths=(*(page.path for page in pages), *seen), packed=packed, **known)
 
     @property
-    def hashes(self) -> dict[str, str]:
-        """Return the hash of each of its files."""
-        hashes = {page.path: page.sha256 for page in self.pages}
-        return hashes | {path: digest for path, (digest, _) in self.files.items()}
+    def pages(self) -> tuple[PageMade, ...]:
+        """Return its pages."""
+        return self._unpacked[0]
 
     @property
-    def sizes(self) -> dict[str, int]:
-        """Return the size of each of its files."""
-        sizes = {page.path: page.size for page in self.pages}
-        return sizes | {path: size for path, (_, size) in self.files.items()}
+    def files(self) -> dict[str, tuple[str, int]]:
+        """Return the hash and the size of each of its files."""
+        pages, others = self._unpacked
+        return {page.path: (page.sha256, page.size) for page in pages} | others
 
-    def with_files(self, contents: dict[str, bytes]) -> Made:
-        """Return the same with other files that its pages need."""
-        files = {p: (hashlib.sha256(data).hexdigest(), len(data)) for p, data in contents.items()}
-        return replace(self, files=files)
+    @property
+    def _unpacked(self) -> tuple[tuple[PageMade, ...], dict[str, tuple[str, int]]]:
+        unpacked: tuple[tuple[PageMade, ...], dict[str, tuple[str, int]]]
+        unpacked = pickle.loads(self.packed)  # noqa: S301 - written above
+        return unpacked
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Made, tuple(getattr(self, each.name) for each in fields(self)))

@@ -8,11 +8,15 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import batched
 from pathlib import Path
 
-from sitegen.making.made import Made
+from sitegen.making.made import Made, PageMade
 from sitegen.making.store import Signature, State, signature
+from sitegen.problems import Problem
+from sitegen.verify import verify_pages
 from sitegen.write import write_files, write_manifest
 
 FILES_AT_ONCE = 64
+SUFFIXES = (".br", ".zst")
+"""Of compressed files, which no link leads to."""
 
 type Known = Mapping[str, tuple[str, Signature]]
 """File of a site → its hash and what it looked like."""
@@ -74,19 +78,25 @@ class Tree:
     ) -> None:
         """Write what no lesson changes, unless the last site has it already."""
         self._out, self._site, self._state = out, site, state
-        self.hashes = {path: digest for one in made for path, digest in one.hashes.items()}
-        self.sizes = {path: size for one in made for path, size in one.sizes.items()}
+        kept = {id(one) for one in (state.shared, *state.lessons.values())}
+        self._fresh = [one for one in made if id(one) not in kept]
+        self._kept = {path: one for one in made if id(one) in kept for path in one.paths}
+        self._old: set[str] = set(self._kept)
+        known = state.files
+        self.hashes = {path: known[path][0] for path in self._old}
+        self.sizes = {path: known[path][1][0] for path in self._old}
+        for one in self._fresh:
+            for path, (digest, size) in one.files.items():
+                self.hashes[path], self.sizes[path] = digest, size
+        self._old -= {path for one in self._fresh for path in one.paths}
         if fixed:
             self.hashes.update(write_files(fixed, site))
             self.fixed = {path: len(data) for path, data in fixed.items()}
         else:
             self.fixed = state.fixed
             self.hashes.update({path: state.files[path][0] for path in state.fixed})
-        self.sizes.update(self.fixed)
-        kept = {id(one) for one in (state.shared, *state.lessons.values())}
-        self._old = {path for one in made if id(one) in kept for path in one.paths}
-        if not fixed:
             self._old |= state.fixed.keys()
+        self.sizes.update(self.fixed)
 
     @property
     def places(self) -> dict[str, Path]:
@@ -94,6 +104,40 @@ class Tree:
         return {
             path: (self._out if path in self._old else self._site) / path for path in self.hashes
         }
+
+    def verify(self) -> list[Problem]:
+        """Verify what was made now, and all that is kept where something it may lead to is gone.
+
+        What is kept was verified when it was made, and with an error no site is kept.
+        """
+        pages = [page for one in self._fresh for page in one.pages]
+        kept = {id(one): one for one in self._kept.values()}.values()
+        if not kept or self._has_lost(pages):
+            return verify_pages(self.places, [*pages, *(p for one in kept for p in one.pages)])
+        return verify_pages(self.places, pages, self._led_to(pages))
+
+    def _has_lost(self, pages: Sequence[PageMade]) -> bool:
+        """Tell whether a file of the last site, or an id of one of its pages, is not there now."""
+        state = self._state
+        before = (state.shared, *state.lessons.values())
+        made = {path: one for one in before if one for path in one.paths}
+        last = {id(one): one for page in pages if (one := made.get(page.path))}
+        ids = {page.path: page.ids.split("\n") for one in last.values() for page in one.pages}
+        files = {path for path in state.files if not path.endswith(SUFFIXES)}
+        if not files <= self.hashes.keys():
+            return True
+        if any(page.path in files and page.path not in ids for page in pages):
+            return True  # nobody knows what was there
+        return any(
+            not set(page.ids.split("\n")).issuperset(ids.get(page.path, ())) for page in pages
+        )
+
+    def _led_to(self, pages: Sequence[PageMade]) -> list[PageMade]:
+        """Return the kept pages whose ids some pages lead to."""
+        targets = {target for page in pages for target in page.targets.split("\n")}
+        names = {path for path, _, anchor in (t.partition("\t") for t in targets) if anchor}
+        asked = {id(one): one for path, one in self._kept.items() if path in names}
+        return [page for one in asked.values() for page in one.pages if page.path in names]
 
     def compress(self, cache: Path) -> None:
         """Lay compressed files beside those of the site, a few of which are read at a time."""

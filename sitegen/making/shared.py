@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import replace
 
-from sitegen.contents import Head
+from sitegen.contents import Fronts, Head
 from sitegen.formulas import Typesetter
 from sitegen.gates import Literal
 from sitegen.graph.equations import typeset_equations
@@ -43,14 +43,15 @@ def make_shared(base: Base, library: Library, write: Write) -> Made:
     }
     for path, content in data.items():
         write(path, content)
-    return Made(
-        head=Head("", {}),
+    return Made.of(
+        pages,
+        data,
+        head=Head("", Fronts({})),
         problems=tuple(problems),
         literals=tuple(literals),
-        pages=tuple(pages),
         named=tuple(sorted(targets)),
         formulas=fresh,
-    ).with_files(data)
+    )
 
 
 def fixed(base: Base) -> dict[str, bytes]:

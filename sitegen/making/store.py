@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from sitegen.contents import Course, Head
+from sitegen.contents import Course
 from sitegen.library import Library
 from sitegen.making.made import Made
 from sitegen.packaging.cache import keep_file, sealed, unsealed
@@ -230,8 +230,7 @@ def now() -> int:
 def course_key(course: Course) -> str:
     """Return a hash of what any page prints of any lesson."""
     facts = (
-        (h.slug, _facts(h), h.fronts["zh"].next, h.fronts["zh"].prerequisites)
-        for h in course.ordered
+        (h.slug, h.fronts.printed, h.fronts.next, h.fronts.prerequisites) for h in course.ordered
     )
     return hashlib.sha256(repr(list(facts)).encode()).hexdigest()
 
@@ -241,25 +240,19 @@ def surroundings(course: Course, named: Mapping[str, Iterable[str]]) -> dict[str
 
     `named` are the lessons in question, each with those that its text names.
     """
-    facts = {slug: repr(_facts(head)) for slug, head in course.heads.items()}
+    heads = course.heads
     found: dict[str, str] = {}
     for slug in named:
         head = course.heads[slug]
         before = course.before.get(slug)
         menu = menu_of(course, slug)
-        front = head.fronts["zh"]
-        near = [before.slug if before else "", front.next or "", *front.prerequisites]
+        fronts = head.fronts
+        near = [before.slug if before else "", fronts.next or "", *fronts.prerequisites]
         near += [*named[slug], "|", *(other.slug for other in menu)]
-        parts = [f"{name}={facts.get(name, '')}" for name in near]
+        parts = [f"{n}={heads[n].fronts.printed if n in heads else ''}" for n in near]
         parts.append(course.first_at[head.order])
         found[slug] = hashlib.sha256("\n".join(parts).encode()).hexdigest()
     return found
-
-
-def _facts(head: Head) -> tuple[object, ...]:
-    return tuple(
-        (lang, front.title, front.level, front.order) for lang, front in head.fronts.items()
-    )
 
 
 def _tree(folder: str, skip: str = "") -> Iterable[str]:

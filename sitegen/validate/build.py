@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from pyodide_demos.words import LANGUAGES, Language
-from sitegen.contents import Course, Head
+from sitegen.contents import Course, Fronts, Head
 from sitegen.library import (
     Entry,
     Exercise,
@@ -104,7 +104,7 @@ def build_library(raw: Raw, course: Course | None = None) -> tuple[Library, list
 
 def head_of(lesson: Lesson) -> Head:
     """Return what other pages print of a lesson."""
-    fronts = {lang: text.front.record for lang, text in lesson.texts.items()}
+    fronts = Fronts({lang: text.front.record for lang, text in lesson.texts.items()})
     return Head(lesson.slug, fronts, tuple(name for name, _ in lesson.texts["zh"].ids))
 
 
@@ -121,7 +121,7 @@ def read_heads(
             if front:
                 fronts[lang] = front
         if len(fronts) == len(LANGUAGES):
-            heads[slug] = Head(slug, fronts)
+            heads[slug] = Head(slug, Fronts(fronts))
     return Course(heads), problems
 
 

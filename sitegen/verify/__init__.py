@@ -49,12 +49,15 @@ def verify(site: Path) -> list[Problem]:
     return _verify(files, read_written_pages(files), None)
 
 
-def verify_pages(files: Files, pages: Sequence[Linked]) -> list[Problem]:
-    """Return every problem of a site whose pages were looked at while they were written.
+def verify_pages(
+    files: Files, pages: Sequence[Linked], others: Sequence[Linked] = ()
+) -> list[Problem]:
+    """Return every problem of pages of a site that were looked at while they were written.
 
-    Only pages that were not plainly in order, or with a link that leads nowhere, are read again.
+    `others` are further pages of the site that they lead to. Only pages that were not plainly in
+    order, or with a link that leads nowhere, are read again.
     """
-    ids = {page.path: page.ids for page in pages}
+    ids = {page.path: page.ids for page in (*others, *pages)}
     good: set[str] = {""}
     suspects: list[Linked] = []
     for page in pages:

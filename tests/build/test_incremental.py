@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -170,6 +171,27 @@ def test_a_question_names_another_lesson_as_it_is_now(twice: Twice) -> None:
     twice.project.write(quiz, originals[quiz].replace("second#measured", "first#how-much"))
     twice.compare()
     twice.project.write(title, originals[title].replace("title: ", "title: Newer "))
+    twice.compare()
+    for path, content in originals.items():
+        twice.project.write(path, content)
+    twice.compare()
+
+
+def test_a_kept_page_is_verified_where_what_it_leads_to_is_gone(twice: Twice) -> None:
+    paths = [f"{lesson}/{lang}.md" for lesson in (FIRST, SECOND) for lang in ("zh", "en")]
+    originals = {path: twice.project.read(path) for path in paths}
+    for lang in ("zh", "en"):  # a link that no role knows of
+        first, second = f"{FIRST}/{lang}.md", f"{SECOND}/{lang}.md"
+        twice.project.write(first, f"{originals[first]}\n## Here {{#here}}\n\nText.\n")
+        twice.project.write(second, f"{originals[second]}\n[link](../first/#here)\n")
+    twice.compare()
+    time.sleep(0.1)  # so that nothing is made again for its age alone
+    twice.compare()
+    for lang in ("zh", "en"):
+        first = f"{FIRST}/{lang}.md"
+        twice.project.write(first, twice.project.read(first).replace("#here", "#there"))
+    _, problems = twice.outcome(twice.sites / "kept")
+    assert any("has no id 'here'" in problem for problem in problems)
     twice.compare()
     for path, content in originals.items():
         twice.project.write(path, content)
