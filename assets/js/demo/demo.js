@@ -218,7 +218,7 @@ export class Demo {
       state: this.#engine.state,
       progress: this.#engine.progress,
       note: this.#note,
-      shown: this.#knobs.describe(this.#shown),
+      shown: () => this.#knobs.describe(this.#shown),
       isWanted: this.#wanted !== null,
       isBehind: this.#wanted !== null && !sameState(this.#wanted, this.#shown),
       hasAnswered: this.#hasAnswered,

@@ -9,7 +9,7 @@ import { say } from '../page/words.js';
  * @property {import('../engine/engine.js').EngineState} state of the engine
  * @property {import('../engine/protocol.js').Progress} progress
  * @property {string} note what the last move or a button has to say
- * @property {string} shown in words, what the figure shows
+ * @property {() => string} shown in words, what the figure shows
  * @property {boolean} isWanted something was asked for that was not computed here yet
  * @property {boolean} isBehind the figure shows something else than what is wanted
  * @property {boolean} hasAnswered this browser has computed what it shows
@@ -23,21 +23,30 @@ import { say } from '../page/words.js';
  */
 export function tell(host, view, standing) {
   const { failure, state, progress, note, isWanted, isBehind, hasAnswered } = standing;
-  const shows = isBehind ? say('figure-shows', { values: standing.shown }) : '';
+  const shows = () => (isBehind ? say('figure-shows', { values: standing.shown() }) : '');
   if (failure?.reason === 'refused') {
-    host.dataset.state = 'live';
-    view.done(sentences(note, failureSentence(failure), shows));
+    turn(host, 'live');
+    view.done(sentences(note, failureSentence(failure), shows()));
   } else if (failure) {
-    host.dataset.state = 'failed';
-    view.failed(failure, sentences(note, shows, standing.hasStates ? say('axis-works') : ''));
+    turn(host, 'failed');
+    view.failed(failure, sentences(note, shows(), standing.hasStates ? say('axis-works') : ''));
   } else if (state === 'idle') {
     if (note) view.say(note);
   } else if (state === 'loading' || (isWanted && !hasAnswered)) {
-    host.dataset.state = 'loading';
+    turn(host, 'loading');
     const promise = isWanted ? say(isBehind ? 'move-waits' : 'axis-shown') : '';
     view.loading(progress, sentences(promise, note));
   } else {
-    host.dataset.state = 'live';
+    turn(host, 'live');
     view.done(note || say(hasAnswered ? 'live' : 'ready'));
   }
+}
+
+/**
+ * Every move comes here: what is so already is left alone, for browsers would style it anew.
+ * @param {HTMLElement} host
+ * @param {'live' | 'loading' | 'failed'} state
+ */
+function turn(host, state) {
+  if (host.dataset.state !== state) host.dataset.state = state;
 }

@@ -75,7 +75,7 @@ export class BootView {
 
   /** @param {string} text */
   done(text) {
-    this.#box.hidden = true;
+    if (!this.#box.hidden) this.#box.hidden = true;
     this.say(text);
   }
 

@@ -100,8 +100,7 @@ function made(parent, { html }) {
 function setAttributes(element, before, wanted) {
   const [old, fresh] = [attributesOf(before), attributesOf(wanted)];
   for (const [name, value] of fresh) {
-    if (old.get(name) !== value && keepOpen(name, element))
-      element.setAttribute(name, plain(value));
+    if (old.get(name) !== value && keepOpen(name, element)) element.setAttribute(name, value);
   }
   for (const name of old.keys()) {
     if (!fresh.has(name) && keepOpen(name, element)) element.removeAttribute(name);

@@ -148,7 +148,7 @@ function idOf(piece) {
 
 /**
  * @param {string} open a first tag
- * @returns {Map<string, string>}
+ * @returns {Map<string, string>} values as they are meant
  */
 export function attributesOf(open) {
   const found = new Map();

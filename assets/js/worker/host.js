@@ -33,6 +33,8 @@ export class Host {
   /** @type {Progress | null} the last, for a page that comes while Python starts */
   #progress = null;
   #life = '';
+  /** When a page asked for something last. */
+  #asked = Number.NEGATIVE_INFINITY;
   #boot;
   #end;
   #hold;
@@ -98,7 +100,7 @@ export class Host {
       this.#python = python;
       for (const [line, questions] of this.#waiting) this.#welcome(line, bytes, questions);
       this.#waiting.clear();
-      warmUp(python, [...python.FIGURES]);
+      warmUp(python, [...python.FIGURES], () => performance.now() - this.#asked);
     } catch (error) {
       const { reason, message } = EngineFailure.from(error);
       this.#tell({ type: 'failed', reason, detail: message });
@@ -143,6 +145,8 @@ export class Host {
     } catch (error) {
       const { reason, message } = EngineFailure.from(error);
       return { status: 'error', reason, detail: message };
+    } finally {
+      this.#asked = performance.now();
     }
   }
 

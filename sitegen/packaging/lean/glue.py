@@ -21,6 +21,18 @@ IMPORTS = "wasmImports={"
 GRAPHICS = "emscripten_gl"
 """Functions of the browser's graphics: the module keeps a list of them, and nobody draws."""
 NO_GRAPHICS = 'var _unused=()=>{throw new Error("no graphics here")};_unused.sig="v";'
+UNIT_BY_UNIT = (
+    'let jsstr="";for(let i=0;i<len;++i){jsstr+=String.fromCharCode(HEAPU16[(ptr>>>1)+i>>>0])}'
+    "return jsstr"
+)
+"""How Pyodide hands over a text with letters beyond Latin: thousands of strings for one figure."""
+AT_ONCE = (
+    "if(len>=64)try{"
+    'const decoder=Module.$wide??=new TextDecoder("utf-16le",{fatal:true,ignoreBOM:true});'
+    "return decoder.decode(HEAPU16.subarray(ptr>>>1,(ptr>>>1)+len))}catch{}"
+    f"{UNIT_BY_UNIT}"
+)
+"""The same at once; a text with half a pair, which no decoder takes, goes the long way."""
 ESBUILD = (
     "--loader=js",
     "--format=esm",
@@ -63,10 +75,14 @@ def names_used(*texts: str) -> set[str]:
 def lean_glue(glue: str, entry: str, imports: AbstractSet[str], root: Path) -> LeanGlue:
     """Return the glue with what the module imports and what the glue itself calls.
 
+    Long texts are handed over at once, as Pyodide itself does with plain ones.
+
     Raises:
         GlueError: where the glue is written in another way than expected.
     """
-    text = _fewer_imports(glue.rstrip(), imports)
+    if UNIT_BY_UNIT not in glue:
+        raise GlueError("pyodide.asm.mjs hands over texts in another way")
+    text = _fewer_imports(glue.rstrip().replace(UNIT_BY_UNIT, AT_ONCE), imports)
     text = _fewer_offers(_fewer_bindings(text, entry), entry)
     if not (text.startswith(BEGIN) and text.endswith(FINISH)):
         raise GlueError("pyodide.asm.mjs is not one function")

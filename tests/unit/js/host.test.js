@@ -158,11 +158,13 @@ test('a page of another version is refused', () => {
   assert.equal(calls.length, 1);
 });
 
+const longAgo = () => Number.POSITIVE_INFINITY;
+
 test('warming up draws every figure in tasks of their own, and stops at a fault', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const drawn = [];
   const python = { render_figure: (name) => drawn.push(name) };
-  warmUp(python, ['a', 'b'], 2);
+  warmUp(python, ['a', 'b'], longAgo, 2);
   assert.deepEqual(drawn, []);
   t.mock.timers.runAll();
   assert.deepEqual(drawn.sort(), ['a', 'a', 'b', 'b']);
@@ -172,7 +174,29 @@ test('warming up draws every figure in tasks of their own, and stops at a fault'
       throw new Error('no');
     },
   };
-  warmUp(failing, ['c'], 5);
+  warmUp(failing, ['c'], longAgo, 5);
   t.mock.timers.runAll();
   assert.equal(drawn.filter((name) => name === 'c').length, 1);
+});
+
+test('warming up waits as long as a reader goes on', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const drawn = [];
+  let quiet = 0;
+  const askedMeanwhile = (name) => {
+    drawn.push(name);
+    quiet = 0;
+  };
+  warmUp({ render_figure: askedMeanwhile }, ['a'], () => quiet, 3);
+  for (const now of [5, 30, 199]) {
+    quiet = now;
+    t.mock.timers.tick(200);
+  }
+  assert.deepEqual(drawn, []);
+  quiet = 200;
+  t.mock.timers.tick(1_000);
+  assert.deepEqual(drawn, ['a']);
+  quiet = 5_000;
+  t.mock.timers.tick(1_000);
+  assert.deepEqual(drawn, ['a', 'a']);
 });

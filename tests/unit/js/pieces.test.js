@@ -62,7 +62,8 @@ test('attributes and texts come back as they were meant', () => {
   const open = '<svg viewBox="0 0 10 1" data-a="&quot;&amp;&lt;&gt;&#x27;" hidden>';
   const found = attributesOf(open);
   assert.deepEqual([...found.keys()], ['viewBox', 'data-a', 'hidden']);
-  assert.equal(plain(found.get('data-a') ?? ''), '"&<>\'');
+  assert.equal(found.get('data-a'), '"&<>\'');
+  assert.equal(attributesOf('<p title="&amp;lt;">').get('title'), '&lt;');
   assert.equal(plain('a&nbsp;b &amp;lt;'), 'a\u00a0b &lt;');
 });
 

@@ -43,8 +43,12 @@ export class NumberKnob {
 
   /** @param {import('../../state/url-state.js').Value} value */
   set value(value) {
-    const number = Number(value);
-    this.#value = number;
+    this.#value = Number(value);
+    this.#draw();
+  }
+
+  #draw() {
+    const number = this.#value;
     this.#slider.value = String(this.#stops.length > 0 ? this.#place(number) : number);
     this.#slider.setAttribute('aria-valuetext', this.describe(number));
     this.#typed.value = String(number);
@@ -83,8 +87,9 @@ export class NumberKnob {
     };
     const slide = () => {
       const at = Number(this.#slider.value);
-      this.value = this.#stops[at] ?? at;
-      moved('');
+      this.#value = this.#stops[at] ?? at;
+      moved(''); // The question leaves first: Python computes while the rest is drawn.
+      this.#draw();
     };
     this.#slider.addEventListener('input', slide, { signal });
     this.#typed.addEventListener('change', commit, { signal });

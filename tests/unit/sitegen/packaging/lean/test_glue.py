@@ -18,6 +18,9 @@ GLUE = (
     '_free=Module["_free"]=wasmExports["free"];_unused1=Module["_unused1"]=wasmExports["unused1"]}'
     "var wasmImports={draw:_draw,emscripten_glClear,unknown:_draw};"
     'assignWasmExports(Module.exports);Module.free=()=>eval("1")+_free();moduleRtn=Module;'
+    "function text(ptr,len){var HEAPU16=Module.HEAPU16;"
+    'let jsstr="";for(let i=0;i<len;++i){jsstr+=String.fromCharCode(HEAPU16[(ptr>>>1)+i>>>0])}'
+    "return jsstr}Module.text=text;"
     'Module["asked"]=_strlen;Module["painted"]=_draw;'
     "Module.imports=Object.keys(wasmImports);"
     "return moduleRtn}export default _createPyodideModule;\n"
@@ -25,6 +28,13 @@ GLUE = (
 ASKS = """
 const { default: create } = await import(process.argv[2]);
 const it = await create({ exports: { free: () => 40, strlen: () => 41, unused1: 42 } });
+const texts = ['', '键', 'K and V · 键和值 '.repeat(9), '\\ufeff𝄞'.repeat(40)];
+texts.push(`${'值'.repeat(70)}\\ud834`);
+for (const text of texts) {
+  const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  it.HEAPU16 = Uint16Array.of(1, 2, ...units, 3);
+  if (it.text(4, text.length) !== text) console.log('another text', units.length);
+}
 console.log(it.free(), it.asked(), it.imports.join(), '_unused1' in it, 'painted' in it);
 """
 
@@ -46,6 +56,7 @@ def test_glue_binds_what_is_called_and_hands_over_what_is_imported(tmp_path: Pat
     ("broken", "message"),
     [
         (GLUE.replace("_createPyodideModule(", "other("), "is not one function"),
+        (GLUE.replace("jsstr+=", "jsstr=jsstr+"), "hands over texts in another way"),
         (GLUE.replace("wasmImports={", "given={"), "'wasmImports={' is not in"),
         (GLUE.replace(UNUSED, "_unused1"), "declares its functions elsewhere"),
         (GLUE.replace("moduleRtn=Module;", "moduleRtn=;"), "esbuild: "),
