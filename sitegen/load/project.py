@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -125,7 +126,7 @@ def _bilingual(
     known: Collection[str] = (),
 ) -> dict[str, dict[str, MarkdownFile]]:
     found: dict[str, dict[str, MarkdownFile]] = {}
-    for entry in sorted(p for p in folder.glob("*") if p.name not in known and p.is_dir()):
+    for entry in _folders(folder, known):
         texts: dict[str, MarkdownFile] = {}
         for lang in LANGUAGES:
             path = entry / f"{lang}.md"
@@ -145,6 +146,15 @@ def _bilingual(
                 texts[lang] = text
         found[entry.name] = texts
     return found
+
+
+def _folders(folder: Path, known: Collection[str]) -> list[Path]:
+    """Return the folders in a folder, but for those that are known, of which there may be many."""
+    if not folder.is_dir():
+        return []
+    with os.scandir(folder) as entries:
+        names = [entry.name for entry in entries if entry.name not in known and entry.is_dir()]
+    return [folder / name for name in sorted(names)]
 
 
 def _markdown(file: TextFile, problems: list[Problem], *, with_front: bool) -> MarkdownFile | None:

@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import brotli
-import zstandard
 
 from sitegen.packaging.cache import cached
 
@@ -22,19 +21,26 @@ WINDOW = 24
 """Brotli's largest: the engine's files are longer than its usual window."""
 
 
-def _brotli(content: bytes) -> bytes:
-    return brotli.compress(content, quality=QUALITY, lgwin=WINDOW)
+type Encoding = tuple[str, Callable[[bytes], bytes]]
+"""What fixes the bytes of a smaller file, and how it is made."""
 
 
-def _zstandard(content: bytes) -> bytes:
-    return zstandard.ZstdCompressor(level=LEVEL).compress(content)
+def _brotli() -> Encoding:
+    def compress(content: bytes) -> bytes:
+        return brotli.compress(content, quality=QUALITY, lgwin=WINDOW)
+
+    return f"brotli {brotli.__version__} {QUALITY} {WINDOW}", compress
 
 
-ENCODINGS: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
-    ".br": (f"brotli {brotli.__version__} {QUALITY} {WINDOW}", _brotli),
-    ".zst": (f"zstandard {zstandard.__version__} {LEVEL}", _zstandard),
-}
-"""Suffix of the smaller file → what fixes its bytes, and how it is made."""
+def _zstandard() -> Encoding:
+    import zstandard  # noqa: PLC0415 - a preview does without
+
+    compress = zstandard.ZstdCompressor(level=LEVEL).compress
+    return f"zstandard {zstandard.__version__} {LEVEL}", compress
+
+
+ENCODINGS: dict[str, Callable[[], Encoding]] = {".br": _brotli, ".zst": _zstandard}
+"""Suffix of the smaller file → its encoding."""
 
 
 def compressed(tree: dict[str, bytes], cache: Path) -> dict[str, bytes]:
@@ -60,7 +66,7 @@ def brotli_size(content: bytes, cache: Path) -> int:
 
 def _compress(content: bytes, suffix: str, cache: Path) -> bytes:
     """Return the compressed content, or nothing where it is not smaller."""
-    fixed_by, compress = ENCODINGS[suffix]
+    fixed_by, compress = ENCODINGS[suffix]()
 
     def make() -> bytes:
         smaller = compress(content)
