@@ -17,7 +17,7 @@ from sitegen.load.raw import Raw
 from sitegen.making.course import Lessons
 from sitegen.making.page import SiteWriter
 from sitegen.making.reuse import Tree, intact
-from sitegen.making.shared import fixed, make_shared
+from sitegen.making.shared import make_shared, set_down
 from sitegen.making.store import Base, State, Store
 from sitegen.problems import BuildError, Problem
 from sitegen.render.site import Shipped
@@ -70,17 +70,14 @@ def build(options: Options, progress: Progress) -> Report:
     store = Store(options.root, options.out)
     state, last = _last_state(store, options)
     lessons = Lessons(store, state, last)
-    raw = lessons.read()
+    base, problems = _read(options, lessons, state, progress)
     if lessons.base is None:
         state = State(state.key, spare=state.spare)
-    base, problems = lessons.base, list(state.problems)
-    if base is None:
-        base, problems = _make_base(options, raw or load(options.root), lessons, progress)
-    else:
-        for step in ("validate", "evaluate", "typeset", "package"):
-            progress(step)  # of what has changed; the rest is as it was
     with ExitStack() as stack:
         site, blocked = _open_stage(options, store, state, stack)
+        fixed: dict[str, tuple[str, int]] = {}
+        if lessons.base is None:
+            base, fixed = set_down(base, site)
         progress("render")
         write = SiteWriter(site) if site else _write_nowhere
         lessons.make(base, options.jobs, write)
@@ -89,8 +86,8 @@ def build(options: Options, progress: Progress) -> Report:
         shared = state.shared
         if shared is None or lessons.heads_changed or not last.issuperset(shared.paths):
             shared = make_shared(base, library, write)
-            problems += [] if raw else check_roles(library)
-        if raw:
+            problems += [] if lessons.base is None else check_roles(library)
+        if lessons.base is None:
             problems += check_all(library)
         made = [shared, *lessons.made.values()]
         found = [*problems, *lessons.problems, *check_shelf_life(library, options.today)]
@@ -101,7 +98,7 @@ def build(options: Options, progress: Progress) -> Report:
         progress("write")
         if site is None:
             raise blocked
-        tree = Tree(options.out, site, state, made, {} if lessons.base else fixed(base))
+        tree = Tree(options.out, site, state, made, fixed)
         progress("verify")
         found += tree.verify()
         stop_on_errors(found, strict=options.strict)
@@ -124,6 +121,18 @@ def build(options: Options, progress: Progress) -> Report:
         warnings=tuple(sorted(set(found))),
         literals=tuple(literals),
     )
+
+
+def _read(
+    options: Options, lessons: Lessons, state: State, progress: Progress
+) -> tuple[Base, list[Problem]]:
+    """Return what every lesson's page needs, from the last build or anew, and what is wrong."""
+    raw = lessons.read()
+    if lessons.base is None:
+        return _make_base(options, raw or load(options.root), lessons, progress)
+    for step in ("validate", "evaluate", "typeset", "package"):
+        progress(step)  # of what has changed; the rest is as it was
+    return lessons.base, list(state.problems)
 
 
 def _make_base(

@@ -11,7 +11,7 @@ from sitegen.gates.page_text import PageText, read_page
 from sitegen.gates.retired import find_retired
 from sitegen.library import Library
 from sitegen.problems import Problem
-from sitegen.render.markdown import SOURCE_MARK
+from sitegen.render.markdown import without_source_marks
 from sitegen.values import Values
 
 __all__ = ["Literal", "look_closely", "read_pages", "run_gates", "too_many", "without_marks"]
@@ -48,6 +48,6 @@ def look_closely(
 def without_marks(tree: dict[str, bytes]) -> dict[str, bytes]:
     """Return the tree as readers get it."""
     return {
-        path: SOURCE_MARK.sub("", data.decode()).encode() if path.endswith(".html") else data
+        path: without_source_marks(data.decode()).encode() if path.endswith(".html") else data
         for path, data in tree.items()
     }

@@ -8,7 +8,6 @@ not plainly in order is left to the checks, which then say what is wrong and whe
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import unescape
@@ -20,10 +19,9 @@ from sitegen.gates.tag_marks import PLAIN, Details, Mark, Mode, read_tag, within
 from sitegen.render.pieces import PIECE_MARK, Pieces
 from sitegen.verify.page import is_data_block
 
-_CUT = re.compile(r"(<[^<>]*>)")
 _DOCTYPE = "<!DOCTYPE html>"
-MOST_KNOWN = 20_000
-"""Tags to remember: those of a few hundred pages."""
+MOST_KNOWN = 5_000
+"""Tags to remember: what pages share, and the own of a few. A process has no memory for more."""
 
 
 @dataclass(slots=True)
@@ -98,11 +96,11 @@ class Glancer:
         return seen
 
     def _look(self, html: str, *, whole_page: bool) -> Seen:
-        cut = _CUT.split(html)
-        look = _Look(cut, self._marks, self._runs_seen)
+        first, *cut = html.split("<")
+        look = _Look(first, cut, self._marks, self._runs_seen)
         seen = look.seen
-        tags = len(cut) // 2
-        if any(map(html.count, PRIVATE)) or html.count("<") != tags or html.count(">") != tags:
+        # Each "<" begins a tag and each tag has one ">": the last condition of both.
+        if any(map(html.count, PRIVATE)) or html.count(">") != len(cut) or not look.is_cut_at_tags:
             seen.is_sound = seen.reads_well = False
             return seen
         for raw in look.others:
@@ -111,7 +109,7 @@ class Glancer:
                 seen.add(self._piece(int(mark[1])))
             elif raw != _DOCTYPE or not whole_page:
                 seen.is_sound = seen.reads_well = False
-        if not whole_page and not (cut[0].strip() == "" and look.begins_with_block):
+        if not whole_page and not (first.strip() == "" and look.begins_with_block):
             seen.reads_well = False  # its text would run on into that of the page
         return seen
 
@@ -119,59 +117,66 @@ class Glancer:
 class _Look:
     """One page or piece: which elements are open, and the text of its runs."""
 
-    def __init__(self, cut: list[str], marks: dict[str, Mark | None], known: RunsSeen) -> None:
+    def __init__(
+        self, first: str, cut: list[str], marks: dict[str, Mark | None], known: RunsSeen
+    ) -> None:
+        """`first` stands before the first tag; each of `cut` is a tag and the text behind it."""
         self.seen = Seen()
         self.others: list[str] = []
         """What is no tag: marks of pieces, and the type of the document."""
+        self.is_cut_at_tags = True
         self._runs = Runs()
-        if self._read(cut, marks):
+        if self._read(first, cut, marks):
             self.seen.reads_well &= known.are_in_order(self._runs)
         else:
             self.seen.is_sound = self.seen.reads_well = False
-        first = next((mark for raw in cut[1::2] if (mark := marks.get(raw))), None)
-        self.begins_with_block = first is not None and first.is_block
+        tags = (marks.get(part.partition(">")[0]) for part in cut)
+        begun = next((mark for mark in tags if mark), None)
+        self.begins_with_block = begun is not None and begun.is_block
 
     def _read(  # noqa: C901, PLR0912 - a call for every tag would take half of the time
-        self, cut: list[str], marks: dict[str, Mark | None]
+        self, first: str, cut: list[str], marks: dict[str, Mark | None]
     ) -> bool:
-        """Go through texts and tags; what is usual is done right here. Tell whether they fit."""
+        """Go through tags and texts; what is usual is done right here. Tell whether they fit."""
         names, modes, mode = [""], [PLAIN], PLAIN
         plain = self._runs.plain.append
-        for text, raw in zip(cut[::2], cut[1::2], strict=False):
+        self._text(first, mode)
+        for part in cut:
+            raw, found, text = part.partition(">")
+            if raw not in marks:
+                marks[raw] = read_tag(f"<{raw}>")
+            mark = marks[raw]
+            if mark is None:
+                self.is_cut_at_tags &= bool(found)
+                plain(RUN_END)
+                self.others.append(f"<{raw}>")
+                if mode is not PLAIN:
+                    return False
+            else:
+                if mark.is_block:
+                    plain(RUN_END)
+                    if mode is not PLAIN:
+                        self._runs.end()
+                if mark.closes:
+                    if names.pop() != mark.name:
+                        return False
+                    modes.pop()
+                    mode = modes[-1]
+                else:
+                    if mode.is_raw:
+                        return False
+                    inside = mark.inside if mode is PLAIN else within(mode, mark)
+                    if mark.details is not None:
+                        self._note(mark, mark.details, inside)
+                    if not mark.is_void:
+                        names.append(mark.name)
+                        modes.append(inside)
+                        mode = inside
             if text:
                 if mode is PLAIN and "&" not in text:
                     plain(text)
                 else:
                     self._text(text, mode)
-            if raw not in marks:
-                marks[raw] = read_tag(raw)
-            mark = marks[raw]
-            if mark is None:
-                plain(RUN_END)
-                self.others.append(raw)
-                if mode is not PLAIN:
-                    return False
-                continue
-            if mark.is_block:
-                plain(RUN_END)
-                if mode is not PLAIN:
-                    self._runs.end()
-            if mark.closes:
-                if names.pop() != mark.name:
-                    return False
-                modes.pop()
-                mode = modes[-1]
-                continue
-            if mode.is_raw:
-                return False
-            inside = mark.inside if mode is PLAIN else within(mode, mark)
-            if mark.details is not None:
-                self._note(mark, mark.details, inside)
-            if not mark.is_void:
-                names.append(mark.name)
-                modes.append(inside)
-                mode = inside
-        self._text(cut[-1], mode)
         return len(names) == 1
 
     def _note(self, mark: Mark, details: Details, inside: Mode) -> None:

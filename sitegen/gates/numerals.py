@@ -129,23 +129,23 @@ def find_numerals(text: str) -> Iterator[tuple[int, str]]:
 def _in_digits(text: str) -> Iterator[tuple[int, str]]:
     excused: list[tuple[int, int]] | None = None
     for match in _NUMERAL.finditer(text):
-        if excused is None:
-            excused = [
-                m.span()
-                for pattern in (_DATE, _VERSION, _PLACE, _MODEL_NAME, _PRESET_NAME)
-                for m in pattern.finditer(text)
-            ]
         start, end = match.span("n")
-        if any(a <= start < b for a, b in excused):
-            continue
         number = match["n"]
         unit = _UNIT_AFTER.match(text, end) or _LONG_ORDINAL.match(text, start)
         named = text[end : end + 1].isalnum() and text[end : end + 1].isascii() and not unit
         if named:  # 4th, 3D: part of a word
             continue
-        before = text[:start]
-        marked = before.rstrip().endswith("×") or _CURRENCY_BEFORE.search(before)
-        if unit or marked or "," in number or "." in number or len(number) >= 3:
+        if not (unit or "," in number or "." in number or len(number) >= 3):
+            before = text[:start]
+            if not (before.rstrip().endswith("×") or _CURRENCY_BEFORE.search(before)):
+                continue
+        if excused is None:  # asked last: most numbers of a text are small counts
+            excused = [
+                m.span()
+                for pattern in (_DATE, _VERSION, _PLACE, _MODEL_NAME, _PRESET_NAME)
+                for m in pattern.finditer(text)
+            ]
+        if not any(a <= start < b for a, b in excused):
             yield start, text[start : unit.end() if unit else end]
 
 

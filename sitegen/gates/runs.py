@@ -20,8 +20,8 @@ PRIVATE = (TOLD_FROM, TOLD_TEXT, TOLD_END, HIDDEN_FROM, HIDDEN_END, RUN_END)
 """Characters that mark something here, and may stand on no page."""
 _TOLD = re.compile(f"{TOLD_FROM}([^{TOLD_TEXT}]*){TOLD_TEXT}([^{TOLD_END}]*){TOLD_END}")
 _HIDDEN = re.compile(f"{HIDDEN_FROM}[^{HIDDEN_END}]*{HIDDEN_END}")
-MOST_KNOWN = 20_000
-"""Texts to remember: those of a few hundred pages."""
+MOST_KNOWN = 4_000
+"""Texts to remember: what pages share, and the own of a few. A process has no memory for more."""
 
 
 class Runs:

@@ -81,7 +81,6 @@ def _imports(path: str, source: bytes) -> list[str]:
     return [name for name in names if name.split(".")[0] == PACKAGE]
 
 
-@cache
 def _parsed(source: bytes) -> ast.Module:
     try:
         return ast.parse(source)

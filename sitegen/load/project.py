@@ -18,6 +18,8 @@ REGISTERS = (
     "presets/models", "presets/devices",
 )  # fmt: skip
 LANGUAGES = ("zh", "en")
+MOST_TEXTS = 100
+"""So many lessons are kept in memory as they were read; those of a longer course are read again."""
 
 
 def load_lessons(root: Path, known: Collection[str]) -> dict[str, dict[str, MarkdownFile]]:
@@ -126,7 +128,8 @@ def _bilingual(
     known: Collection[str] = (),
 ) -> dict[str, dict[str, MarkdownFile]]:
     found: dict[str, dict[str, MarkdownFile]] = {}
-    for entry in _folders(folder, known):
+    entries = list(_folders(folder, known))
+    for entry in entries:
         texts: dict[str, MarkdownFile] = {}
         for lang in LANGUAGES:
             path = entry / f"{lang}.md"
@@ -144,6 +147,8 @@ def _bilingual(
             text = _markdown(file, problems, with_front=with_front) if file else None
             if text:
                 texts[lang] = text
+                if len(entries) > MOST_TEXTS:
+                    text.file.let_go(root)
         found[entry.name] = texts
     return found
 

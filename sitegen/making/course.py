@@ -86,7 +86,15 @@ class Lessons:
                 if path not in written:
                     write(path, content)
                     written.add(path)
-            self.made[made.head.slug] = replace(made, contents={})
+            self._keep(made)
+
+    def _keep(self, made: Made) -> None:
+        """Keep a lesson that was made; let go of what is here twice, or needed no more."""
+        slug = made.head.slug
+        head = replace(made.head, fronts=self.course.heads[slug].fronts)
+        self.made[slug] = replace(made, head=head, contents={})
+        read = self._texts[slug].items()
+        self._texts[slug] = {lang: replace(text, front=None) for lang, text in read}
 
     def library(self, base: Base) -> Library:
         """Return what every lesson's page needs, with the lessons as they are now."""

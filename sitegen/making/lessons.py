@@ -46,6 +46,13 @@ class LessonMaker:
     def make(self, slug: str) -> Made:
         """Check a lesson and write its pages."""
         self.count += 1
+        try:
+            return self._make(slug)
+        finally:
+            for file in self._texts[slug].values():
+                file.file.forget_again()
+
+    def _make(self, slug: str) -> Made:
         lesson_library = slice_of(self._library, self._texts, slug)
         lesson = lesson_library.lessons[slug]
         problems = check_lesson(lesson_library)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from sitegen.library import Library
 from sitegen.making.made import PageMade
 from sitegen.packaging.compress import brotli_size
 from sitegen.problems import Problem
-from sitegen.render.markdown import SOURCE_MARK
+from sitegen.render.markdown import without_source_marks
 from sitegen.render.pieces import PIECE_MARK, Pieces
 from sitegen.values import Values
 from sitegen.verify.budget import LARGEST_PAGE_BYTES, MOST_REQUESTS, QUICK, resolved
@@ -47,7 +49,7 @@ class Finisher:
         self, path: str, marked: str, library: Library
     ) -> tuple[PageMade, list[Problem], list[Literal]]:
         """Write a page and return what is known of it and what is wrong with it."""
-        html = SOURCE_MARK.sub("", marked)
+        html = without_source_marks(marked)
         seen = self._glancer.page(html)
         problems: list[Problem] = []
         literals: list[Literal] = []
@@ -81,7 +83,9 @@ class Finisher:
         own = html.encode()
         if len(own) <= room_for_own:
             return True
-        if any(len(brotli.compress(data, quality=how)) <= room for how in (0, QUICK)):
+        # Where the pieces alone are too long, the fastest way will not do.
+        ways = (0, QUICK) if room_for_own > 0 else (QUICK,)
+        if any(len(brotli.compress(data, quality=how)) <= room for how in ways):
             return True
         return brotli_size(data, self._cache) <= room
 
@@ -99,7 +103,7 @@ class Finisher:
         return self._sizes[number]
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=3_000)
 def _from_root(address: str, depth: int) -> tuple[str, str] | None:
     """Return where an address leads that goes up to the site's root first."""
     return local_target("folder/" * depth + "index.html", address)
@@ -125,8 +129,8 @@ class SiteWriter:
     """Write files below a folder, and read them again to see that they are there."""
 
     def __init__(self, site: Path) -> None:
-        self._site = site
-        self._made: set[Path] = set()
+        self._site = str(site)
+        self._made: set[str] = set()
 
     def __call__(self, path: str, data: bytes) -> None:
         """Write one file.
@@ -134,11 +138,15 @@ class SiteWriter:
         Raises:
             OSError: where it cannot be written, or holds something else afterwards.
         """
-        file = self._site / path
-        if file.parent not in self._made:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            self._made.add(file.parent)
-        file.unlink(missing_ok=True)  # it may be the old site's too
-        file.write_bytes(data)
-        if file.read_bytes() != data:
-            raise OSError(None, "what was written cannot be read again")
+        name = f"{self._site}/{path}"
+        folder = name.rpartition("/")[0]
+        if folder not in self._made:
+            os.makedirs(folder, exist_ok=True)  # noqa: PTH103 - for thousands of pages
+            self._made.add(folder)
+        with suppress(FileNotFoundError):
+            os.unlink(name)  # noqa: PTH108 - it may be the old site's too
+        with open(name, "w+b", buffering=0) as file:  # noqa: PTH123
+            file.write(data)
+            file.seek(0)
+            if file.read() != data:
+                raise OSError(None, "what was written cannot be read again")

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 from sitegen.making.lessons import LessonMaker
 from sitegen.making.made import Made
@@ -25,6 +26,7 @@ def make_lessons(make_maker: MakeMaker, slugs: Sequence[str], jobs: int) -> Iter
     processes = max(1, min(jobs, len(slugs) // LESSONS_WORTH_A_PROCESS))
     if processes > 1:
         gc.collect()
+        _give_back()
     gc.freeze()
     gc.disable()
     try:
@@ -50,6 +52,15 @@ def _in_processes(make_maker: MakeMaker, slugs: Sequence[str], processes: int) -
         pool.join()
 
 
+def _give_back() -> None:
+    """Give freed memory back to the system, where its library can: every process would hold it."""
+    import ctypes  # noqa: PLC0415 - a build of one lesson does without
+
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)
+
+
 def _may_fork() -> bool:
     """Tell whether this process has one thread only, which forking would keep whole.
 
@@ -72,4 +83,5 @@ def _make(slug: str) -> Made:
     maker = _maker[0]
     if maker.count and maker.count % LESSONS_BETWEEN_COLLECTIONS == 0:
         gc.collect()
+        gc.freeze()  # what is left is kept for other pages: nothing to look through again
     return maker.make(slug)

@@ -74,9 +74,14 @@ class Tree:
     """A site that is put together from files made now and files of the last site."""
 
     def __init__(
-        self, out: Path, site: Path, state: State, made: Sequence[Made], fixed: dict[str, bytes]
+        self,
+        out: Path,
+        site: Path,
+        state: State,
+        made: Sequence[Made],
+        fixed: Mapping[str, tuple[str, int]],
     ) -> None:
-        """Write what no lesson changes, unless the last site has it already."""
+        """`fixed` are the files that no lesson changes, where they were written anew."""
         self._out, self._site, self._state = out, site, state
         kept = {id(one) for one in (state.shared, *state.lessons.values())}
         self._fresh = [one for one in made if id(one) not in kept]
@@ -90,8 +95,8 @@ class Tree:
                 self.hashes[path], self.sizes[path] = digest, size
         self._old -= {path for one in self._fresh for path in one.paths}
         if fixed:
-            self.hashes.update(write_files(fixed, site))
-            self.fixed = {path: len(data) for path, data in fixed.items()}
+            self.hashes.update({path: digest for path, (digest, _) in fixed.items()})
+            self.fixed = {path: size for path, (_, size) in fixed.items()}
         else:
             self.fixed = state.fixed
             self.hashes.update({path: state.files[path][0] for path in state.fixed})

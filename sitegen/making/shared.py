@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 from sitegen.contents import Fronts, Head
 from sitegen.formulas import Typesetter
@@ -16,6 +17,7 @@ from sitegen.making.store import Base
 from sitegen.render.published import claims_json, sources_json
 from sitegen.render.receipts import receipt_files
 from sitegen.render.site import file_of, fixed_files, make_site, page_tasks, write_page
+from sitegen.write import write_files
 
 
 def make_shared(base: Base, library: Library, write: Write) -> Made:
@@ -54,6 +56,11 @@ def make_shared(base: Base, library: Library, write: Write) -> Made:
     )
 
 
-def fixed(base: Base) -> dict[str, bytes]:
-    """Return the files that no lesson changes."""
-    return fixed_files(base.library, base.shipped)
+def set_down(base: Base, site: Path | None) -> tuple[Base, dict[str, tuple[str, int]]]:
+    """Write the files that no lesson changes, and keep only those in memory that pages load.
+
+    Return their hashes and sizes, too; without a folder nothing is written.
+    """
+    tree = fixed_files(base.library, base.shipped)
+    hashes = write_files(tree, site) if site else {}
+    return base.light(), {path: (digest, len(tree[path])) for path, digest in hashes.items()}

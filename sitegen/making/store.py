@@ -73,6 +73,21 @@ class Base:
     values: Values
     shipped: Shipped
 
+    def light(self) -> Base:
+        """Return the same without the files that are only shipped, which are most of the bytes."""
+        shipped = self.shipped
+        loaded = (
+            shipped.stylesheet,
+            shipped.register_styles,
+            shipped.early_script,
+            shipped.script,
+            *shipped.preloads,
+            shipped.head_start,
+            shipped.icon,
+        )
+        files = {path: shipped.files[path] for path in loaded if path in shipped.files}
+        return Base(replace(self.library, static={}), self.values, replace(shipped, files=files))
+
 
 class Store:
     """The state of one project and one folder for its site."""
@@ -149,18 +164,8 @@ class Store:
             return
         self._drop_old()
         (self._folder / f"{self._name}.out").write_text(str(self.out), "utf-8")
-        shipped = base.shipped
-        loaded = (
-            shipped.stylesheet,
-            shipped.early_script,
-            shipped.script,
-            *shipped.preloads,
-            shipped.head_start,
-            shipped.icon,
-        )
-        files = {path: shipped.files[path] for path in loaded if path in shipped.files}
-        library = replace(base.library, course=Course(), static={})
-        kept = Base(library, base.values, replace(shipped, files=files))
+        light = base.light()
+        kept = replace(light, library=replace(light.library, course=Course()))
         keep_file(self._folder / f"{self._name}.base", _sealed((state.key, kept)))
 
     def _drop_old(self) -> None:

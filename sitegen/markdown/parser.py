@@ -20,6 +20,7 @@ from sitegen.markdown.document import Directive, Document, Origin, Role, YamlOri
 from sitegen.markdown.emphasis import cjk_emphasis_plugin
 from sitegen.markdown.formula_ends import formula_ends_plugin
 from sitegen.markdown.han import han_softbreak_plugin
+from sitegen.markdown.inline import quick_inline_plugin
 
 _HEADING_ID = re.compile(r"\s*\{#([^}\s]+)\}\s*$")
 _FENCE = re.compile(r"^\{(?P<name>[\w-]+)\}\s*(?P<argument>.*?)\s*$")
@@ -37,7 +38,7 @@ def make_parser() -> MarkdownIt:
     """Return a parser of the Markdown that lessons are written in."""
     # `html` is off: raw HTML in a lesson is shown as text, never passed on.
     md = MarkdownIt("commonmark", {"html": False}).enable("table")
-    md.use(colon_fence_plugin).use(deflist_plugin)
+    md.use(quick_inline_plugin).use(colon_fence_plugin).use(deflist_plugin)
     md.use(dollarmath_plugin, double_inline=True, allow_digits=False)
     md.use(myst_role_plugin).use(cjk_emphasis_plugin).use(han_softbreak_plugin)
     md.use(formula_ends_plugin)
@@ -81,17 +82,17 @@ def _finish(
 def _place_roles(inline: Token, origin: Origin, line: int, file: TextFile | None) -> None:
     roles: list[Role] = []
     inline.meta["roles"] = roles
+    rows = inline.content.split("\n")
     for child in inline.children or ():
         if child.type != "myst_role":
             continue
-        offset = int(child.meta["offset"])
-        before = inline.content[:offset]
-        row = before.count("\n")
-        text = inline.content.split("\n")[row]
-        column = offset - (before.rfind("\n") + 1) + 1
+        column, row = int(child.meta["offset"]) + 1, 0
+        while column > len(rows[row]) + 1:
+            column -= len(rows[row]) + 1
+            row += 1
         if file:
             # Inline text is stripped of what makes it a list item, a cell or a quotation.
-            shown = file.line(line + row)
+            text, shown = rows[row], file.line(line + row)
             column += max(shown.find(text), shown.find(text.replace("|", r"\|")), 0)
         role = Role(
             str(child.meta["name"]), child.content, line + (row if file else 0), column, origin

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from sitegen.render.finished import finished
-from sitegen.render.markdown import SOURCE_MARK
+from sitegen.render.markdown import without_source_marks
 
 _TOKEN = secrets.token_hex(8)
 """Nobody can have typed it; it never gets into the site."""
@@ -38,7 +38,7 @@ class Pieces:
             html = self.expand(str(make()))
             number = self._numbers[key] = len(self.marked)
             self.marked.append(html)
-            self.plain.append(SOURCE_MARK.sub("", html))
+            self.plain.append(without_source_marks(html))
         return finished(f"<!--{_TOKEN}:{number}-->")
 
     def expand(self, html: str) -> str:

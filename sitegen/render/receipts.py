@@ -17,7 +17,7 @@ from sitegen.graph.functions import frames_function
 from sitegen.render.claim_pages import claims_at_home
 from sitegen.render.claim_views import full_claim_view, function_view
 from sitegen.render.copies import copies_of
-from sitegen.render.markdown import SOURCE_MARK
+from sitegen.render.markdown import without_source_marks
 from sitegen.render.page import Page, Site
 from sitegen.render.registers import REST, claim_sources
 from sitegen.render.usage import MOST_LESSONS
@@ -92,7 +92,7 @@ def _write(page: Page, name: str) -> _Written:
     wrong = page.register_url("retired", view.wrong) if view.wrong else ""
     slip = page.partial("slip", claim=view, sources=sources, wrong_url=wrong)
     return _Written(
-        {"html": SOURCE_MARK.sub("", slip), **copies_of(page, view)},
+        {"html": without_source_marks(slip), **copies_of(page, view)},
         {found.name: str(found.html) for found in _functions(view)},
     )
 
@@ -113,7 +113,7 @@ def _figure(page: Page, title: Words, derivations: Mapping[str, str]) -> dict[st
         "title": title.in_(page.lang),
         "numbers": dict(derivations),
         "functions": {
-            name: SOURCE_MARK.sub("", page.partial("figure_function", function=view))
+            name: without_source_marks(page.partial("figure_function", function=view))
             for name in called
             if (view := function_view(page, name))
         },

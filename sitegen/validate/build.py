@@ -131,10 +131,8 @@ def slice_of(
     """Return the library with one lesson, to be checked and written by itself."""
     texts: dict[Language, LessonText] = {}
     for lang in LANGUAGES:
-        text = _lesson_text(lang, files[slug][lang], [])
-        if text is None:
-            raise ValueError(slug)
-        texts[lang] = text
+        front = library.course.heads[slug].fronts[lang]
+        texts[lang] = _with_front(lang, files[slug][lang], front)
     return replace(library, lessons={slug: Lesson(slug, texts)}, is_slice=True)
 
 
@@ -188,10 +186,12 @@ def _lessons(raw: Raw, problems: list[Problem]) -> tuple[dict[str, Lesson], set[
 def _lesson_text(
     lang: Language, source: MarkdownFile, problems: list[Problem]
 ) -> LessonText | None:
-    front_file = cast("YamlFile", source.front)
     front = _front(source, problems)
-    if front is None:
-        return None
+    return _with_front(lang, source, front) if front else None
+
+
+def _with_front(lang: Language, source: MarkdownFile, front: FrontMatter) -> LessonText:
+    front_file = cast("YamlFile", source.front)
     document = parse_document(source.file, source.body, source.body_line)
     intro, parts = split_parts(document)
     return LessonText(lang, source.file, Entry(front, front_file, ()), intro, parts, document)

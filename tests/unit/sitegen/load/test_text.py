@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
 
 from sitegen.load.text import LARGEST_FILE_BYTES, LONGEST_LINE_CHARACTERS, TextFile, read_text
-from sitegen.problems import Problem
+from sitegen.problems import BuildError, Problem
 from tests.unit.sitegen.steps import printed
 
 
@@ -55,3 +56,34 @@ def test_what_is_not_there_cannot_be_read(tmp_path: Path) -> None:
     problems: list[Problem] = []
     assert read_text(tmp_path, tmp_path / "b.md", problems) is None
     assert printed(problems) == ["0:0 cannot be read: No such file or directory. [E108]"]
+
+
+def test_text_that_was_let_go_is_read_again(tmp_path: Path) -> None:
+    file, _ = read(tmp_path, b"\xef\xbb\xbfone\r\ntwo")
+    assert file is not None
+    file.let_go(tmp_path)
+    assert "text" not in file.__dict__
+    again = pickle.loads(pickle.dumps(file))
+    assert (file.text, again.line(2)) == ("one\ntwo", "two")
+    file.forget_again()
+    assert "text" not in file.__dict__
+    assert file.lines == ["one", "two"]
+
+
+@pytest.mark.parametrize("data", [b"one\nthree", b"\xff", None], ids=["words", "bytes", "gone"])
+def test_file_that_changes_meanwhile_is_refused(tmp_path: Path, data: bytes | None) -> None:
+    file, _ = read(tmp_path, b"one\ntwo")
+    assert file is not None
+    file.let_go(tmp_path)
+    if data is None:
+        (tmp_path / "a.md").unlink()
+    else:
+        (tmp_path / "a.md").write_bytes(data)
+    with pytest.raises(BuildError) as caught:
+        file.line(1)
+    assert [problem.code for problem in caught.value.problems] == ["E108"]
+
+
+def test_what_a_file_has_not_is_not_read() -> None:
+    with pytest.raises(AttributeError):
+        _ = TextFile("a", "one").words  # type: ignore[attr-defined]
