@@ -7,14 +7,16 @@ import re
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
-from pyodide_demos.models.record_checks import check_counts, check_record
+from pyodide_demos.models.record_checks import check_record
 from pyodide_demos.quantities import Value, as_fraction, exact, printed
 from pyodide_demos.registry import FUNCTIONS
 from sitegen.graph.classes import is_text_of, same_value
 from sitegen.graph.functions import function_sources
 from sitegen.graph.ledger import check_ledger
+from sitegen.graph.recount import counted_again
 from sitegen.graph.runs import Files, check_standing, is_as_left
 from sitegen.library import Entry, Library, RunRecord
 from sitegen.load.yaml_file import parse_yaml
@@ -327,17 +329,18 @@ def _check_run(library: Library, record: RunRecord, files: Files) -> Iterator[Pr
     if standing or run is None or run.record.cleared:
         yield from standing
         return  # whatever differs now may differ because the script does
-    found = list(_check_entries(record, renew))
+    found = list(_check_entries(record, renew, library.root / ".cache"))
     if not found and not is_as_left(record, run.record):
         message = "the record is not what its run left."
         found.append(record.problem("E248", message, f"Restore it from Git, or: {renew}"))
     yield from found
 
 
-def _check_entries(record: RunRecord, renew: str) -> Iterator[Problem]:
+def _check_entries(record: RunRecord, renew: str, cache: Path) -> Iterator[Problem]:
     """Count again, and derive everything from the samples again."""
     try:
-        counts, derived = check_counts(record.data), check_record(record.data, record.text)
+        counts = counted_again(record.data, cache)
+        derived = check_record(record.data, record.text)
     except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
         yield record.problem("E236", f"the record does not have the form of one: {error!r}.", renew)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from pyodide_demos.quantities import as_fraction, printed
 from pyodide_demos.words import LANGUAGES
@@ -20,7 +21,7 @@ def find_retired(pages: Sequence[PageText], library: Library, values: Values) ->
     finder = SourceFinder(library)
     problems: set[Problem] = set()
     for retired_id, needle in retired_needles(library, values):
-        pattern = re.compile(rf"(?<![\d.,/]){re.escape(needle)}(?![\d/]|[.,]\d)")
+        pattern = needle_pattern(needle)
         for page in pages:
             for run in page.runs:
                 if run.retired == retired_id:
@@ -37,6 +38,12 @@ def find_retired(pages: Sequence[PageText], library: Library, values: Values) ->
                         )
                     )
     return sorted(problems)
+
+
+@cache
+def needle_pattern(needle: str) -> re.Pattern[str]:
+    """Return what finds a text, and no number that is longer."""
+    return re.compile(rf"(?<![\d.,/]){re.escape(needle)}(?![\d/]|[.,]\d)")
 
 
 def retired_needles(library: Library, values: Values) -> list[tuple[str, str]]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from sitegen.gates.leftovers import LEFTOVER
 from sitegen.gates.numerals import find_numerals
 from sitegen.gates.page_text import HOLE
+from sitegen.gates.retired import needle_pattern
 
 TOLD_FROM, TOLD_TEXT, TOLD_END = "\ue000", "\ue001", "\ue002"
 HIDDEN_FROM, HIDDEN_END = "\ue003", "\ue004"
@@ -112,7 +113,7 @@ class RunsSeen:
         for owner, needle in self._needles:
             if owner == retired or needle not in plain:
                 continue
-            if needle in " ".join(_TOLD.sub(_hole_of(owner), text).split()):
+            if needle_pattern(needle).search(" ".join(_TOLD.sub(_hole_of(owner), text).split())):
                 return True
         return False
 

@@ -52,8 +52,8 @@ def check_safety(files: Files, pages: dict[str, WrittenPage]) -> list[Problem]:
 
 def check_tag(page: WrittenPage, tag: Tag) -> Iterator[Problem]:
     """Yield what is wrong with one tag."""
+    place = Place(page.path, tag.line)
     for name, value in tag.attributes.items():
-        place = Place(page.path, tag.line)
         if name == "style" or (name.startswith("on") and name.isalpha()):
             yield Problem(
                 place,
@@ -64,6 +64,8 @@ def check_tag(page: WrittenPage, tag: Tag) -> Iterator[Problem]:
         fetches = name in FETCHING or (
             name == "href" and tag.name in ("link", "use", "image", "base")
         )
+        if not fetches and name != "href":
+            continue
         address = urlsplit(value)
         if fetches and (address.netloc or address.scheme):
             yield Problem(

@@ -30,6 +30,20 @@ def test_wrong_number_in_a_sentence_does_not_excuse_the_rest_of_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("told", "is_good"),
+    [("545,600", False), ("545,600.", False), ("3,545,600", True), ("545,600.5", True)],
+)
+def test_wrong_number_within_a_longer_one_is_none(told: str, is_good: bool) -> None:
+    page = PAGE.format("").replace("A text.", f"<code>{told}</code>")
+    assert Glancer(Pieces(), (("a", "545,600"),)).page(page).in_order == is_good
+
+
+@pytest.mark.parametrize("text", ["a <b", "a > b", "<p>a</p", "<p>a<!-- b --></p>", "<p><", "</p>"])
+def test_what_is_no_whole_tag_is_looked_at_closely(text: str) -> None:
+    assert not Glancer(Pieces(), ()).page(PAGE.format("").replace("A text.", text)).is_sound
+
+
+@pytest.mark.parametrize(
     "head",
     [
         '<script type="application/ld+json">run()</script>',
