@@ -4,6 +4,7 @@ Only finds the Python that holds the generator's dependencies and hands over to 
 Any Python since 3.6 can read this file, so that an old one is answered with a sentence.
 """
 
+import atexit
 import os
 import sys
 
@@ -28,6 +29,9 @@ def main():
         from sitegen.cli import main as run
 
         run()  # a command imports what it needs
+    except SystemExit as end:
+        _leave(end.code)
+        raise
     except ImportError as error:
         if _is_ours(error.name):
             raise
@@ -75,6 +79,23 @@ def _keep_compiled():
     if sys.dont_write_bytecode and not sys.pycache_prefix:
         sys.pycache_prefix = os.path.join(ROOT, ".cache", "bytecode")
         sys.dont_write_bytecode = False
+
+
+def _leave(code):
+    """End at once, where that is safe: Python would take apart every object that is left.
+
+    What modules have registered to be done at the end is done, and all output is written.
+    """
+    threading = sys.modules.get("threading")
+    if not isinstance(code, (int, type(None))) or (threading and threading.active_count() > 1):
+        return
+    atexit._run_exitfuncs()
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except (OSError, ValueError):  # nobody reads: Python knows how to say so
+        return
+    os._exit((code or 0) & 0xFF)
 
 
 def _misspelt(error):

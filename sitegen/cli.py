@@ -127,7 +127,11 @@ for _command in (*COMMANDS, *RECORD_COMMANDS, ledger_command):
 
 def _run(*, root: Path, out: Path | None, as_json: bool, **how: Any) -> int:
     with _without_collections():
-        from sitegen.pipeline import Options, build
+        return _build(root=root, out=out, as_json=as_json, **how)
+
+
+def _build(*, root: Path, out: Path | None, as_json: bool, **how: Any) -> int:
+    from sitegen.pipeline import Options, build
 
     started = time.perf_counter()
     root = root.resolve()
@@ -155,7 +159,10 @@ def _run(*, root: Path, out: Path | None, as_json: bool, **how: Any) -> int:
 
 @contextlib.contextmanager
 def _without_collections() -> Iterator[None]:
-    """Look for no garbage among the objects of hundreds of modules: there is none."""
+    """Look for no garbage among the objects of modules and of lessons that are kept.
+
+    There is none; a build that makes everything looks for it again as soon as it knows.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:

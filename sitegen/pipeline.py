@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import gc
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -141,6 +142,7 @@ def _make_base(
     """Return what every lesson's page needs, and what is wrong with it."""
     from sitegen.packaging.ship import ship  # noqa: PLC0415 - slow to import, and rarely needed
 
+    gc.enable()  # the command line leaves it off, which is only good for what is small
     progress("validate")
     library, problems = build_library(raw, lessons.course)
     progress("evaluate")

@@ -27,6 +27,7 @@ def make_lessons(make_maker: MakeMaker, slugs: Sequence[str], jobs: int) -> Iter
     if processes > 1:
         gc.collect()
         _give_back()
+    was_on = gc.isenabled()
     gc.freeze()
     gc.disable()
     try:
@@ -38,7 +39,8 @@ def make_lessons(make_maker: MakeMaker, slugs: Sequence[str], jobs: int) -> Iter
             yield from _in_processes(make_maker, slugs, processes)
     finally:
         _maker.clear()
-        gc.enable()
+        if was_on:
+            gc.enable()
         gc.unfreeze()
 
 

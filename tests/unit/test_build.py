@@ -52,6 +52,40 @@ def test_arguments_and_exit_code_pass_through(checkout: Path) -> None:
     )
 
 
+LEAVING = """
+import atexit, sys
+
+class Left:
+    def __del__(self):
+        print("taken apart")
+
+left = Left()
+
+def main():
+    atexit.register(print, "done at the end")
+    print("x" * 100_000)
+    sys.exit({code})
+"""
+
+
+@pytest.mark.parametrize(("code", "returned"), [("", 0), ("0", 0), ("1", 1), ("'no'", 1)])
+def test_it_ends_with_all_output_and_takes_nothing_apart(
+    checkout: Path, code: str, returned: int
+) -> None:
+    (checkout / "sitegen/cli.py").write_text(LEAVING.format(code=code))
+    found, printed, said = run(checkout)
+    assert (found, said) == (returned, "no\n" if code == "'no'" else "")
+    assert printed.startswith("x" * 100_000 + "\ndone at the end\n")
+    assert ("taken apart" in printed) == (code == "'no'")
+
+
+def test_threads_are_waited_for(checkout: Path) -> None:
+    waiting = "threading.Timer(0.3, print, ('late',)).start()\n    sys.exit(3)"
+    text = f"import sys, threading\n\ndef main():\n    {waiting}\n"
+    (checkout / "sitegen/cli.py").write_text(text)
+    assert run(checkout) == (3, "late\n", "")
+
+
 def test_environment_of_the_checkout_is_used(checkout: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", checkout / ".venv"], check=True)
     code, printed, _ = run(checkout, "check", cwd=checkout.parent)
