@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pyodide_demos.words import Language
+from sitegen.packs import Pack
 from sitegen.schema.base import STATUS_ORDER, DisplayMode, EvidenceKind, VerificationStatus
 from sitegen.schema.lesson import FrontMatter, Level
 
@@ -45,7 +46,7 @@ class Fronts(Mapping[Language, FrontMatter]):
     def __init__(self, read: dict[Language, FrontMatter]) -> None:
         zh = read.get("zh")
         self._read: dict[Language, FrontMatter] | None = read
-        self._packed = b""
+        self._packed: Pack | None = None
         self.order = zh.order if zh else 0
         self.next = zh.next if zh else None
         self.prerequisites = zh.prerequisites if zh else ()
@@ -59,7 +60,7 @@ class Fronts(Mapping[Language, FrontMatter]):
         following: str | None,
         prerequisites: tuple[str, ...],
         printed: tuple[tuple[Language, str, Level, int], ...],
-        packed: bytes,
+        packed: Pack,
     ) -> Fronts:
         """Return what was kept, without reading it."""
         self = cls.__new__(cls)
@@ -67,13 +68,20 @@ class Fronts(Mapping[Language, FrontMatter]):
         self.printed, self._read, self._packed = printed, None, packed
         return self
 
+    @property
+    def packed(self) -> Pack:
+        """Return all that was read."""
+        if self._packed is None:
+            self._packed = Pack(pickle.dumps(self._read, pickle.HIGHEST_PROTOCOL))
+        return self._packed
+
     def __reduce__(self) -> tuple[object, ...]:
-        packed = self._packed or pickle.dumps(self._read, pickle.HIGHEST_PROTOCOL)
-        return (Fronts.kept, (self.order, self.next, self.prerequisites, self.printed, packed))
+        known = (self.order, self.next, self.prerequisites, self.printed)
+        return (Fronts.kept, (*known, self.packed))
 
     def __getitem__(self, lang: Language) -> FrontMatter:
         if self._read is None:
-            self._read = pickle.loads(self._packed)  # noqa: S301 - written above
+            self._read = pickle.loads(self.packed.data)  # noqa: S301 - written above
         return self._read[lang]
 
     def __iter__(self) -> Iterator[Language]:
@@ -91,7 +99,7 @@ class Head:
     fronts: Fronts
     ids: tuple[str, ...] | None = None
     """Ids of its headings; `None` until it has been read."""
-    packed: bytes = field(default=b"", repr=False)
+    packed: Pack | None = field(default=None, repr=False)
     """What it contains; of a long course only few pages ask, and reading it takes time."""
 
     @property
@@ -111,11 +119,13 @@ class Head:
         parts: dict[Language, tuple[Contents, ...]],
     ) -> Head:
         """Return the same with what the lesson contains."""
-        return replace(self, ids=ids, packed=pickle.dumps((whole, parts)))
+        return replace(self, ids=ids, packed=Pack(pickle.dumps((whole, parts))))
 
     @property
     def _unpacked(self) -> tuple[Contents, dict[Language, tuple[Contents, ...]]]:
-        unpacked: tuple[Contents, dict[Language, tuple[Contents, ...]]] = pickle.loads(self.packed)  # noqa: S301 - written above
+        data = self.packed.data if self.packed else b""
+        unpacked: tuple[Contents, dict[Language, tuple[Contents, ...]]]
+        unpacked = pickle.loads(data)  # noqa: S301 - written above
         return unpacked
 
     @property

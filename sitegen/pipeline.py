@@ -20,6 +20,7 @@ from sitegen.making.page import SiteWriter
 from sitegen.making.reuse import Tree, intact
 from sitegen.making.shared import make_shared, set_down
 from sitegen.making.store import Base, State, Store
+from sitegen.packs import LostError
 from sitegen.problems import BuildError, Problem
 from sitegen.render.site import Shipped
 from sitegen.validate import check_all
@@ -67,8 +68,16 @@ def build(options: Options, progress: Progress) -> Report:
     Raises:
         BuildError: with every problem that was found; the old site is then untouched.
     """
-    progress("load")
     store = Store(options.root, options.out)
+    try:
+        return _build(options, store, progress)
+    except LostError:  # somebody has changed what was kept
+        store.forget()
+        return _build(options, store, progress)
+
+
+def _build(options: Options, store: Store, progress: Progress) -> Report:
+    progress("load")
     state, last = _last_state(store, options)
     lessons = Lessons(store, state, last)
     base, problems = _read(options, lessons, state, progress)

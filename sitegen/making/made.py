@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from sitegen.contents import Head
 from sitegen.gates import Literal
+from sitegen.packs import Pack
 from sitegen.problems import Problem
 
 
@@ -41,7 +42,7 @@ class Made:
     literals: tuple[Literal, ...]
     paths: tuple[str, ...]
     """All its files."""
-    packed: bytes = field(repr=False)
+    packed: Pack = field(repr=False)
     """Its pages, and hashes and sizes of the other files that they need."""
     anchors: tuple[tuple[str, str], ...] = ()
     """Parts of other lessons that it refers to."""
@@ -57,7 +58,7 @@ class Made:
         """Return what is known of some pages and of the other files that they need."""
         pages = tuple(pages)
         seen = {p: (hashlib.sha256(data).hexdigest(), len(data)) for p, data in files.items()}
-        packed = pickle.dumps((pages, seen), pickle.HIGHEST_PROTOCOL)
+        packed = Pack(pickle.dumps((pages, seen), pickle.HIGHEST_PROTOCOL))
         return cls(paths=(*(page.path for page in pages), *seen), packed=packed, **known)
 
     @property
@@ -72,9 +73,16 @@ class Made:
         return {page.path: (page.sha256, page.size) for page in pages} | others
 
     @property
+    def packs(self) -> Iterator[Pack]:
+        """Return everything of it that can be left in a file."""
+        yield from (self.packed, self.head.fronts.packed)
+        if self.head.packed:
+            yield self.head.packed
+
+    @property
     def _unpacked(self) -> tuple[tuple[PageMade, ...], dict[str, tuple[str, int]]]:
         unpacked: tuple[tuple[PageMade, ...], dict[str, tuple[str, int]]]
-        unpacked = pickle.loads(self.packed)  # noqa: S301 - written above
+        unpacked = pickle.loads(self.packed.data)  # noqa: S301 - written above
         return unpacked
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from sitegen import packs
 from sitegen.contents import Course
 from sitegen.library import Library
 from sitegen.making.made import Made
@@ -63,6 +64,12 @@ class State:
     """File of the site → its hash and what it looked like."""
     spare: dict[str, tuple[str, Signature]] = field(default_factory=dict)
     """The same for the site before, which is kept to be brought up to date."""
+
+    def packs(self) -> Iterable[packs.Pack]:
+        """Yield everything that stays in a file until somebody asks."""
+        for made in (self.shared, *self.lessons.values()):
+            if made:
+                yield from made.packs
 
 
 @dataclass
@@ -150,7 +157,12 @@ class Store:
     def load(self, key: str) -> State:
         """Return what the last build left, as far as it holds for this one."""
         state = self._read(f"{self._name}.state")
-        return state if isinstance(state, State) and state.key == key else State(key)
+        holds = isinstance(state, State) and state.key == key and packs.all_there(state.packs())
+        return state if isinstance(state, State) and holds else State(key)
+
+    def forget(self) -> None:
+        """Let go of what the last build left."""
+        (self._folder / f"{self._name}.state").unlink(missing_ok=True)
 
     def base(self, key: str) -> Base | None:
         """Return what every lesson's page needs, if it was kept."""
@@ -159,7 +171,9 @@ class Store:
 
     def keep(self, state: State, base: Base | None) -> None:
         """Keep a state for the next build, and what every lesson's page needs, if it is new."""
+        packs.put_down(state.packs(), self._folder, self._name)
         keep_file(self._folder / f"{self._name}.state", _sealed(state))
+        packs.drop_others(state.packs(), self._folder, self._name)
         if base is None:
             return
         self._drop_old()
@@ -174,6 +188,8 @@ class Store:
             if not Path(note.read_text("utf-8")).exists():
                 for suffix in (".state", ".base", ".inputs", ".out"):
                     note.with_suffix(suffix).unlink(missing_ok=True)
+                for path in packs.files_of(self._folder, note.stem):
+                    path.unlink(missing_ok=True)
                 shutil.rmtree(self._folder / f"{note.stem}-spare", ignore_errors=True)
 
     def _read(self, name: str) -> object:

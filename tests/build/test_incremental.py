@@ -165,6 +165,25 @@ def test_files_that_somebody_put_into_the_site_are_gone(twice: Twice) -> None:
         assert not (kept / "mine").exists()
 
 
+@pytest.mark.parametrize("damage", ["cut", "changed", "gone"])
+def test_without_what_was_kept_all_is_made_anew(twice: Twice, damage: str) -> None:
+    time.sleep(0.1)  # so that everything is kept
+    twice.compare()
+    files = list((twice.project.root / ".cache" / "build").glob("*.packs"))
+    assert files
+    for path in files:
+        content = path.read_bytes()
+        if damage == "gone":
+            path.unlink()
+        else:
+            path.write_bytes(content[:-1] if damage == "cut" else bytes(len(content)))
+    original = twice.project.read(f"{FIRST}/en.md")
+    twice.project.write(f"{FIRST}/en.md", f"{original}\nOne more sentence.\n")
+    twice.compare()
+    twice.project.write(f"{FIRST}/en.md", original)
+    twice.compare()
+
+
 def test_a_question_names_another_lesson_as_it_is_now(twice: Twice) -> None:
     quiz, title = "content/quiz/second.yaml", f"{FIRST}/en.md"
     originals = {path: twice.project.read(path) for path in (quiz, title)}
