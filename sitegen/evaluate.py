@@ -12,7 +12,6 @@ from typing import Any
 
 from pyodide_demos.models.record_checks import check_record
 from pyodide_demos.quantities import Value, as_fraction, exact, printed
-from pyodide_demos.registry import FUNCTIONS
 from sitegen.graph.classes import is_text_of, same_value
 from sitegen.graph.functions import function_sources
 from sitegen.graph.ledger import check_ledger
@@ -21,6 +20,7 @@ from sitegen.graph.runs import Files, check_standing, is_as_left
 from sitegen.library import Entry, Library, RunRecord
 from sitegen.load.yaml_file import parse_yaml
 from sitegen.problems import Problem
+from sitegen.registers import FUNCTIONS
 from sitegen.schema.claim import (
     AnyValue,
     CallValue,

@@ -9,7 +9,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sitegen.evaluate import evaluate
 from sitegen.formulas import keep_formulas
 from sitegen.gates import Literal, too_many
 from sitegen.library import Library
@@ -18,10 +17,10 @@ from sitegen.load.raw import Raw
 from sitegen.making.course import Lessons
 from sitegen.making.page import SiteWriter
 from sitegen.making.reuse import Tree, intact
-from sitegen.making.shared import make_shared, set_down
 from sitegen.making.store import Base, State, Store
 from sitegen.packs import LostError
 from sitegen.problems import BuildError, Problem
+from sitegen.registers import places, use
 from sitegen.render.site import Shipped
 from sitegen.validate import check_all
 from sitegen.validate.build import build_library
@@ -87,6 +86,8 @@ def _build(options: Options, store: Store, progress: Progress) -> Report:
         site, blocked = _open_stage(options, store, state, stack)
         fixed: dict[str, tuple[str, int]] = {}
         if lessons.base is None:
+            from sitegen.making.shared import set_down  # noqa: PLC0415 - only where all is made
+
             base, fixed = set_down(base, site)
         progress("render")
         write = SiteWriter(site) if site else _write_nowhere
@@ -95,6 +96,8 @@ def _build(options: Options, store: Store, progress: Progress) -> Report:
         library = replace(lessons.library(base), course=lessons.complete)
         shared = state.shared
         if shared is None or lessons.heads_changed or not last.issuperset(shared.paths):
+            from sitegen.making.shared import make_shared  # noqa: PLC0415 - only where all is made
+
             shared = make_shared(base, library, write)
             problems += [] if lessons.base is None else check_roles(library)
         if lessons.base is None:
@@ -140,6 +143,7 @@ def _read(
     raw = lessons.read()
     if lessons.base is None:
         return _make_base(options, raw or load(options.root), lessons, progress)
+    use(lessons.base.places)
     for step in ("validate", "evaluate", "typeset", "package"):
         progress(step)  # of what has changed; the rest is as it was
     return lessons.base, list(state.problems)
@@ -149,6 +153,7 @@ def _make_base(
     options: Options, raw: Raw, lessons: Lessons, progress: Progress
 ) -> tuple[Base, list[Problem]]:
     """Return what every lesson's page needs, and what is wrong with it."""
+    from sitegen.evaluate import evaluate  # noqa: PLC0415 - only where all is made
     from sitegen.packaging.ship import ship  # noqa: PLC0415 - slow to import, and rarely needed
 
     gc.enable()  # the command line leaves it off, which is only good for what is small
@@ -164,7 +169,7 @@ def _make_base(
     if options.write and options.compress and not any(p.severity == "error" for p in problems):
         shipped, found = _certified(library, values, shipped, options.root / ".cache")
         problems += found
-    return Base(library, values, shipped), problems
+    return Base(library, values, shipped, places()), problems
 
 
 def _certified(

@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Literal
 
 from pyodide_demos.quantities import Value, as_fraction, exact, printed
-from pyodide_demos.registry import FUNCTIONS
 from sitegen.library import Entry
+from sitegen.registers import FUNCTIONS
 from sitegen.schema.claim import CallValue, Claim, ClaimValue, QuoteValue, RecordValue, ValueSpec
 from sitegen.validate.claims import claims_in
 from sitegen.validate.references import function_parameters

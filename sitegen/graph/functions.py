@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pyodide_demos.figure import Scene
-from pyodide_demos.registry import FUNCTIONS, SCENES
 from sitegen.graph.modules import PACKAGE, imported_files, sha256
+from sitegen.registers import FUNCTIONS, SCENES
 from sitegen.validate.references import top_level_names
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from pyodide_demos.registry import DRAWINGS, FIGURES, RUNNERS, SCENES
 from sitegen.graph.modules import Read, imported_files
 from sitegen.library import Library
+from sitegen.registers import DRAWINGS, FIGURES, RUNNERS, SCENES
 from sitegen.schema.claim import CallValue, QuoteValue, RecordValue
 
 

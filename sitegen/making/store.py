@@ -25,6 +25,7 @@ from sitegen.library import Library
 from sitegen.making.made import Made
 from sitegen.packaging.cache import keep_file, sealed, unsealed
 from sitegen.problems import Problem
+from sitegen.registers import Places
 from sitegen.render.site import Shipped, menu_of
 from sitegen.values import Values
 
@@ -79,6 +80,8 @@ class Base:
     library: Library
     values: Values
     shipped: Shipped
+    places: Places
+    """Where figures and functions are, so that no page has to import them all."""
 
     def light(self) -> Base:
         """Return the same without the files that are only shipped, which are most of the bytes."""
@@ -93,7 +96,8 @@ class Base:
             shipped.icon,
         )
         files = {path: shipped.files[path] for path in loaded if path in shipped.files}
-        return Base(replace(self.library, static={}), self.values, replace(shipped, files=files))
+        library = replace(self.library, static={})
+        return Base(library, self.values, replace(shipped, files=files), self.places)
 
 
 class Store:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from pyodide_demos.figure import Figure, ParameterError
-from pyodide_demos.registry import FIGURES
 from pyodide_demos.words import LANGUAGES, Language
 from sitegen import fragments
 from sitegen.fragments import AxesKey, AxisError, axes_key, axes_of, pack
@@ -17,6 +16,7 @@ from sitegen.library import Library
 from sitegen.markdown import Directive
 from sitegen.packaging.cache import cached, content_hash, folder_parts
 from sitegen.problems import Problem
+from sitegen.registers import FIGURES
 from sitegen.render import Shipped
 
 FOLDER = "figures"

@@ -11,12 +11,12 @@ from markupsafe import Markup
 
 from pyodide_demos.figure import ParameterError, values_of
 from pyodide_demos.markup import to_html
-from pyodide_demos.models.record_notes import sentences
-from pyodide_demos.registry import DRAWINGS, FIGURES, RUNNERS, SCENES
+from pyodide_demos.words import Language
 from sitegen.fragments import axes_key
 from sitegen.graph.functions import frames_function
 from sitegen.library import RunRecord
 from sitegen.markdown import Directive
+from sitegen.registers import DRAWINGS, FIGURES, RUNNERS, SCENES
 from sitegen.render.controls import control_views
 from sitegen.render.exercises import exercise_view
 from sitegen.render.finished import finished
@@ -171,7 +171,7 @@ def record_view(page: Page, record: RunRecord, *, with_notes: bool) -> RecordVie
         sha256=str(script.get("sha256", "")),
         download_json=page.url(f"records/{record.id}.json"),
         download_text=page.url(f"records/{record.id}.txt"),
-        notes=tuple(sentences(record.data, page.lang)) if with_notes else (),
+        notes=_notes(record, page.lang) if with_notes else (),
         url=page.register_url("experiments", record.id),
         standing=_standing(page, record.id),
     )
@@ -212,3 +212,9 @@ BLOCKS: dict[str, Callable[[Page, Directive], Markup]] = {
     "note": _note,
 }
 """Directive → what writes it."""
+
+
+def _notes(record: RunRecord, lang: Language) -> tuple[str, ...]:
+    from pyodide_demos.models.record_notes import sentences  # noqa: PLC0415 - lessons do without
+
+    return tuple(sentences(record.data, lang))

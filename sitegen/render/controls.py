@@ -18,9 +18,9 @@ from pyodide_demos.figure import (
     Text,
     Toggle,
 )
-from pyodide_demos.registry import FIGURES
 from pyodide_demos.words import Language
 from sitegen.markdown import Document
+from sitegen.registers import FIGURES
 from sitegen.render.form_views import (
     ChoiceView,
     ControlView,

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pyodide_demos.registry import FIGURES, SCENES
 from pyodide_demos.words import LANGUAGES, Language, Words
 from sitegen.graph.functions import frames_function
+from sitegen.registers import FIGURES, SCENES
 from sitegen.render.claim_pages import claims_at_home
 from sitegen.render.claim_views import full_claim_view, function_view
 from sitegen.render.copies import copies_of

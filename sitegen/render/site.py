@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from pyodide_demos.registry import RUNNERS
 from pyodide_demos.words import LANGUAGES, Language
 from sitegen.certificate import Certificate
 from sitegen.contents import Course, Head
@@ -17,6 +16,7 @@ from sitegen.library import Library
 from sitegen.policy import META_POLICY
 from sitegen.presets import published
 from sitegen.problems import Problem
+from sitegen.registers import RUNNERS
 from sitegen.render.blocks import BLOCKS, record_view
 from sitegen.render.claim_pages import claims_at_home, claims_page, claims_page_title
 from sitegen.render.failures import computing
@@ -24,14 +24,6 @@ from sitegen.render.filters import claim_menus, source_menus, term_menus
 from sitegen.render.lessons import card_view, lesson_page, lesson_view
 from sitegen.render.linked_data import lesson_data
 from sitegen.render.page import Page, Site
-from sitegen.render.presets import (
-    accelerators_context,
-    model_context,
-    model_description,
-    models_context,
-    vectors_context,
-    vectors_json,
-)
 from sitegen.render.published import claims_json, sources_json
 from sitegen.render.receipts import receipt_files
 from sitegen.render.registers import claim_row, retired_view, source_item, term_view
@@ -104,6 +96,8 @@ def fixed_files(library: Library, shipped: Shipped) -> OutputTree:
     for name, source in library.scripts.items():
         tree[f"scripts/{name}"] = source
     if library.vectors:
+        from sitegen.render.presets import vectors_json  # noqa: PLC0415 - lessons do without
+
         tree["kv-vectors.json"] = vectors_json(library)
     if library.models:
         tree["presets.json"] = published(library)
@@ -212,6 +206,8 @@ def registers_of(library: Library) -> tuple[str, ...]:
 
 def model_tasks(site: Site, lang: Language) -> Iterator[PageTask]:
     """Yield a page for each model of the presets."""
+    from sitegen.render.presets import model_context, model_description  # noqa: PLC0415 - lessons do without
+
     for name, entry in site.library.models.items():
         page = Page(site, lang, f"{lang}/models/{name}/")
         preset = entry.record
@@ -287,6 +283,17 @@ def _glossary(page: Page) -> dict[str, Any]:
     return {"terms": terms, "menus": term_menus(page), "count": len(terms), "slugs": slugs}
 
 
+def _presets(page: Page, name: str) -> dict[str, Any]:
+    from sitegen.render import presets  # noqa: PLC0415 - lessons do without
+
+    contexts = {
+        "models": presets.models_context,
+        "accelerators": presets.accelerators_context,
+        "vectors": presets.vectors_context,
+    }
+    return contexts[name](page)
+
+
 _WORDS_OF = {"exercise": "runtime.exercise.", "quiz": "runtime.quiz.", "run": "runtime.script."}
 """Element that few pages have → the words of its script."""
 
@@ -296,9 +303,7 @@ _REGISTERS: dict[str, Callable[[Page], dict[str, Any]]] = {
     "experiments": _experiments,
     "retired": _retired,
     "glossary": _glossary,
-    "models": models_context,
-    "accelerators": accelerators_context,
-    "vectors": vectors_context,
+    **{name: partial(_presets, name=name) for name in PRESETS},
 }
 
 

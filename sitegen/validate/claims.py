@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from pyodide_demos.quantities import FORMATS
-from pyodide_demos.registry import FUNCTIONS
 from sitegen.library import Entry, Library
 from sitegen.problems import Problem, did_you_mean
+from sitegen.registers import FUNCTIONS
 from sitegen.schema.claim import (
     AnyValue,
     CallValue,

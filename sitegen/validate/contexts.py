@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pyodide_demos.registry import RUNNERS
 from sitegen.library import Library
 from sitegen.markdown import Directive, Document, Role
 from sitegen.problems import Problem, did_you_mean
+from sitegen.registers import RUNNERS
 
 HOMES = {
     "given": "the text of a lesson",

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pyodide_demos.registry import FIGURES, FUNCTIONS
 from sitegen.library import Entry, Library
 from sitegen.problems import Problem, did_you_mean
+from sitegen.registers import FIGURES, FUNCTIONS
 from sitegen.schema.claim import AnyValue, CallValue
 from sitegen.schema.formula import Formula
 from sitegen.validate.references import function_parameters

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from pyodide_demos.figure import ParameterError, values_of
-from pyodide_demos.registry import FIGURES
 from sitegen.library import LessonText, Library
 from sitegen.problems import Problem, did_you_mean
+from sitegen.registers import FIGURES
 from sitegen.schema.claim import CallValue
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from markdown_it.token import Token
 
-from pyodide_demos.registry import SCENES
 from sitegen.library import Library
 from sitegen.markdown import Document
 from sitegen.problems import Place, Problem, did_you_mean
+from sitegen.registers import SCENES
 
 _ASCII_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache
 
 from pyodide_demos.figure import ParameterError
-from pyodide_demos.registry import DRAWINGS, FIGURES, FUNCTIONS, RUNNERS, SCENES
 from sitegen.library import LessonText, Library
 from sitegen.markdown import Directive, Role
 from sitegen.problems import Problem, did_you_mean
+from sitegen.registers import DRAWINGS, FIGURES, FUNCTIONS, RUNNERS, SCENES
 
 type RoleCheck = Callable[[Library, Role], Problem | None]
 

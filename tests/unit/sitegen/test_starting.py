@@ -12,8 +12,9 @@ from tests.sites.project import Project
 CHECKOUT = Path(__file__).parents[3]
 SELDOM = {
     "hatchling", "jsonschema", "multiprocessing", "py_mini_racer", "pygments", "pyodide_lock",
-    "rich", "sitegen.packaging.engine", "sitegen.packaging.ship", "sitegen.serve", "starlette",
-    "uvicorn", "watchfiles", "zstandard",
+    "pyodide_demos.registry", "rich", "sitegen.evaluate", "sitegen.making.shared",
+    "sitegen.packaging.engine", "sitegen.packaging.ship", "sitegen.render.presets", "sitegen.serve",
+    "starlette", "uvicorn", "watchfiles", "zstandard",
 }  # fmt: skip
 """What a build in which nothing changed has no use for."""
 HEAVY = SELDOM | {
