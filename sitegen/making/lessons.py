@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache, partial
 
 from pyodide_demos.words import LANGUAGES
 from sitegen.formulas import Typesetter
@@ -35,7 +36,7 @@ class LessonMaker:
         self.count = 0
         """Lessons made so far."""
         self._shipped = replace(shipped, files={})
-        self._axes_sources = axes_sources(library.root)
+        self._axes_sources = cache(partial(axes_sources, library.root))
         self._sent: set[str] = set()
         self._named = _lessons_named(library)
         self._typesetter = Typesetter(library.root)

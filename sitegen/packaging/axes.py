@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -29,21 +30,22 @@ def axes_sources(root: Path) -> str:
 
 
 def with_axes(
-    shipped: Shipped, library: Library, root: Path, sources: str = ""
+    shipped: Shipped, library: Library, root: Path, sources: Callable[[], str] | None = None
 ) -> tuple[Shipped, list[Problem]]:
     """Add a file for each figure, first state and language that the lessons show.
 
-    Figures that stand on several pages with the same first state share a file.
+    Figures that stand on several pages with the same first state share a file. `sources` gives what
+    `axes_sources` does, where somebody has asked before.
     """
     problems: list[Problem] = []
     paths: dict[AxesKey, str] = {}
     files: dict[str, bytes] = {}
-    sources = sources or axes_sources(root)
+    sources = sources or cache(partial(axes_sources, root))
     for directive, figure, start, lang in _shown(library):
         key = axes_key(figure, start, lang)
         if key in paths:
             continue
-        parts = [sources.encode(), repr(key).encode()]
+        parts = [sources().encode(), repr(key).encode()]
         try:
             content = _cached_file(root / ".cache", parts, figure, start, lang)
         except AxisError as error:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from pyodide_demos.words import Language
+
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+"""What else is installed has no say in what is valid, and is not looked through for plugins."""
 
 type Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
 type Text = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
