@@ -37,7 +37,7 @@ def fail(*_: object) -> None:
 def test_fault_of_the_generator_is_one_line(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sitegen.pipeline.evaluate", fail)
+    monkeypatch.setattr("sitegen.evaluate.evaluate", fail)
     monkeypatch.delenv("KV_LEDGER_DEBUG", raising=False)
     arguments = ["check", "--root", str(project.root)]
     result = CliRunner().invoke(cli.main, arguments)
@@ -55,7 +55,7 @@ def test_fault_of_the_generator_is_one_line(
 def test_fault_of_the_generator_is_shown_whole_where_asked(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sitegen.pipeline.evaluate", fail)
+    monkeypatch.setattr("sitegen.evaluate.evaluate", fail)
     monkeypatch.setenv("KV_LEDGER_DEBUG", "1")
     result = CliRunner().invoke(cli.main, ["check", "--root", str(project.root)])
     assert isinstance(result.exception, RuntimeError)
@@ -79,7 +79,7 @@ def test_day_is_that_of_the_clock(monkeypatch: pytest.MonkeyPatch, epoch: str) -
 def test_terminal_is_shown_one_line_that_changes(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sitegen.pipeline.evaluate", fail)
+    monkeypatch.setattr("sitegen.evaluate.evaluate", fail)
     stream = "click.testing._NamedTextIOWrapper.isatty"
     monkeypatch.setattr(stream, lambda _: True, raising=False)
     result = CliRunner().invoke(cli.main, ["check", "--root", str(project.root)])
