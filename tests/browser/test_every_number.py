@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.looking import axe_complaints
@@ -80,6 +80,8 @@ def test_every_number_opens_its_receipt(touched: tuple[Page, Watch], path: str) 
     page, watch = touched
     page.emulate_media(color_scheme="light")
     page.goto(path)
+    # Until then what stands above a number may still get its height, and move it from its place.
+    expect(page.locator("html")).not_to_have_attribute("data-first-look", "")
     counts = page.evaluate(SCRIPT)
     assert counts["claims"]
     asked = [("claims", n, way) for n in range(counts["claims"]) for way in ways_of(n, path)]
