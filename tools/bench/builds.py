@@ -25,6 +25,8 @@ from pathlib import Path
 from tools.bench.corpus import ROOT, write_corpus
 
 SAMPLE_SECONDS = 0.1
+COURSES = "bench-"
+"""Courses are made in `.cache`, under names that begin so."""
 BUILD = (sys.executable, "build.py", "build", "--no-compress", "--root")
 
 
@@ -98,9 +100,7 @@ def contenders(folder: Path, count: int, mkdocs: str | None) -> list[Contender]:
     """Make a course and return what is to be timed on it."""
     project, out, floor = (folder / f"{name}-{count}" for name in ("course", "site", "floor"))
     write_corpus(project, count)
-    shutil.copytree(
-        ROOT / ".cache", project / ".cache", ignore=shutil.ignore_patterns("build", "compressed")
-    )
+    copy_kept(ROOT / ".cache", project / ".cache")
     build = [*BUILD, str(project), "--out", str(out)]
     timed(build)  # what is kept by content, such as the engine, is there for every contender
     stock = [sys.executable, "-m", "tools.bench.floor", str(project), str(floor)]
@@ -114,6 +114,12 @@ def contenders(folder: Path, count: int, mkdocs: str | None) -> list[Contender]:
         command = [mkdocs, "build", "--quiet", "--config-file", str(config)]
         found.append(Contender("MkDocs", command, lambda: None))
     return found
+
+
+def copy_kept(cache: Path, target: Path) -> None:
+    """Copy what is kept by content; nothing that is of one site, nor the courses in it."""
+    left_out = ("build", "compressed", "bytecode", "tested-site", f"{COURSES}*")
+    shutil.copytree(cache, target, ignore=shutil.ignore_patterns(*left_out))
 
 
 def _forget(project: Path, out: Path) -> None:
@@ -144,7 +150,7 @@ def main() -> None:
     parser.add_argument("--counts", type=int, nargs="+", default=[100, 1000])
     parser.add_argument("--mkdocs", help="an mkdocs to compare with")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir=ROOT / ".cache", prefix="bench-") as name:
+    with tempfile.TemporaryDirectory(dir=ROOT / ".cache", prefix=COURSES) as name:
         measured: dict[tuple[str, int], Contender] = {}
         for count in arguments.counts:
             entries = contenders(Path(name), count, arguments.mkdocs)
