@@ -70,9 +70,8 @@ CLIPPED = """() => {
       told.push(`${it.tagName} ${it.className}: width ${it.scrollWidth} > ${it.clientWidth}`);
     }
     const fixed = style.overflowY === 'visible' && style.display === 'block' && text;
-    const spare = () => 6 + overhang(it, style);
-    if (fixed && it.scrollHeight > it.clientHeight + 6
-        && it.scrollHeight > it.clientHeight + spare()) {
+    const over = it.scrollHeight - it.clientHeight - 6;
+    if (fixed && over > 0 && over > overhang(it, style)) {
       told.push(`${it.tagName} ${it.className}: text ${it.scrollHeight} > ${it.clientHeight}`);
     }
   }
