@@ -7,12 +7,10 @@ a second, and so would importing everything.
 from __future__ import annotations
 
 import contextlib
-import gc
 import json
 import os
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -23,6 +21,7 @@ from sitegen.cli_ledger import ledger_command
 from sitegen.cli_questions import COMMANDS
 from sitegen.cli_records import RECORD_COMMANDS
 from sitegen.console import EXIT_PROBLEMS, ROOT, err, out, today
+from sitegen.garbage import without_collections
 from sitegen.problems import BuildError, Place, Problem
 
 if TYPE_CHECKING:
@@ -126,7 +125,7 @@ for _command in (*COMMANDS, *RECORD_COMMANDS, ledger_command):
 
 
 def _run(*, root: Path, out: Path | None, as_json: bool, **how: Any) -> int:
-    with _without_collections():
+    with without_collections():
         return _build(root=root, out=out, as_json=as_json, **how)
 
 
@@ -155,21 +154,6 @@ def _build(*, root: Path, out: Path | None, as_json: bool, **how: Any) -> int:
             err(warning.as_text())
         _print_report(report, options, time.perf_counter() - started)
     return 0
-
-
-@contextlib.contextmanager
-def _without_collections() -> Iterator[None]:
-    """Look for no garbage among the objects of modules and of lessons that are kept.
-
-    There is none; a build that makes everything looks for it again as soon as it knows.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _unexpected(error: Exception, step: str) -> Problem:

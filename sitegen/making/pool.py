@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
+from sitegen.garbage import without_collections
 from sitegen.making.lessons import LessonMaker
 from sitegen.making.made import Made
 
@@ -27,21 +28,18 @@ def make_lessons(make_maker: MakeMaker, slugs: Sequence[str], jobs: int) -> Iter
     if processes > 1:
         gc.collect()
         _give_back()
-    was_on = gc.isenabled()
-    gc.freeze()
-    gc.disable()
-    try:
-        if processes == 1:
-            _start(make_maker)
-            yield from map(_make, slugs)
-            _maker.pop().close()
-        else:
-            yield from _in_processes(make_maker, slugs, processes)
-    finally:
-        _maker.clear()
-        if was_on:
-            gc.enable()
-        gc.unfreeze()
+    with without_collections():
+        gc.freeze()
+        try:
+            if processes == 1:
+                _start(make_maker)
+                yield from map(_make, slugs)
+                _maker.pop().close()
+            else:
+                yield from _in_processes(make_maker, slugs, processes)
+        finally:
+            _maker.clear()
+            gc.unfreeze()
 
 
 def _in_processes(make_maker: MakeMaker, slugs: Sequence[str], processes: int) -> Iterator[Made]:

@@ -8,7 +8,6 @@ not trusted. Nothing here is needed: without it, or with one that does not fit, 
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import os
 import pickle
@@ -21,6 +20,7 @@ from pathlib import Path
 
 from sitegen import packs
 from sitegen.contents import Course
+from sitegen.garbage import without_collections
 from sitegen.library import Library
 from sitegen.making.made import Made
 from sitegen.packaging.cache import keep_file, sealed, unsealed
@@ -199,15 +199,11 @@ class Store:
     def _read(self, name: str) -> object:
         """Read a file of our own; one that was cut or changed is as good as none."""
         content = unsealed(self._folder / name)
-        was_on = gc.isenabled()
-        gc.disable()  # none of the thousands of objects is garbage
         try:
-            return pickle.loads(content) if content else None  # noqa: S301 - written by this class
+            with without_collections():
+                return pickle.loads(content) if content else None  # noqa: S301 - our own
         except Exception:  # noqa: BLE001 - of another version of the generator
             return None
-        finally:
-            if was_on:
-                gc.enable()
 
 
 def _sealed(value: object) -> bytes:
